@@ -7,7 +7,7 @@ import { employees, employeeTypes } from '../../session/server/tables.ts';
 import { IN_SERVICE } from '../positions.ts';
 import { vehicles, vehicleStatuses } from './tables.ts';
 
-export { assignment, takeStaffTurn, vehicleLabel, vehicleRoom } from './assignment.ts';
+export { assignment, driverLabel, takeStaffTurn, vehicleLabel, vehicleRoom } from './assignment.ts';
 export type { DriverLoads } from './drivers.ts';
 export { peopleOnline } from './online.ts';
 

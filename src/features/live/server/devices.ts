@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Noun } from '#shared/noun.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import type { Input } from '#shared/contract.ts';
+import type { Endpoint, Input, Output } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
 import type { Handlers, OutsideCall } from '#server/http/api.ts';
 import type { Ports } from '#server/ports.ts';
@@ -12,13 +12,13 @@ import { lockRecord, madeBefore, theRecord, unknownRecord } from '#server/record
 import { refusingTaken } from '#server/record/uniqueFault.ts';
 import { refuse } from '#server/refuse.ts';
 import { VEHICLE } from '../../fleet/noun.ts';
-import { isDriver } from '../../fleet/server/operations.ts';
+import { driverLabel, isDriver } from '../../fleet/server/operations.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
 import { newSecret } from '../../session/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { deviceCalls } from '../deviceCalls.ts';
 import { forgetDevice } from './ingest/deviceKeys.ts';
-import { seenVehicles } from './operations.ts';
+import { sees } from './operations.ts';
 import { devices, vehiclePositions } from './tables.ts';
 
 const DEVICE = { one: 'dispositivo', many: 'dispositivos' };
@@ -32,8 +32,7 @@ const refusing = refusingTaken(devices, { uniqueId: 'Otro dispositivo ya tiene e
 
 /** @param noun what there is not for who does not see the vehicle. @throws 404 */
 const mustSee = async (db: Db, viewer: Viewer, vehicle: string, noun: Noun) => {
-  const seen = await seenVehicles(db, viewer);
-  if (seen && !seen.includes(vehicle)) throw unknownRecord(noun);
+  if (!(await sees(db, viewer, vehicle))) throw unknownRecord(noun);
 };
 
 /** Waits for whoever deletes the vehicle. @throws 404 */
@@ -137,7 +136,7 @@ const listDevices = async (db: Db, viewer: Viewer, { vehicle }: Input<typeof dev
       name: devices.name,
       uniqueId: devices.uniqueId,
       employee: devices.employee,
-      driver: sql<string | null>`${employees.name} || ' ' || ${employees.last}`,
+      driver: sql<string | null>`${driverLabel}`,
       createAt: devices.createAt,
       last: sql`greatest(${devices.lastAt}, ${last.at})`.mapWith(devices.lastAt),
       version: devices.version,
@@ -154,34 +153,18 @@ const listDevices = async (db: Db, viewer: Viewer, { vehicle }: Input<typeof dev
   }));
 };
 
-/** Does in a transaction what changes whose secrets are whose, and has this process know it at once. */
-const changing = async <T extends { _id: string }>(ports: Ports, done: Promise<T>): Promise<T> => {
-  const result = await done;
-  forgetDevice(ports.database, result._id);
-  return result;
-};
+/** Changes in a transaction whose secrets are whose, and has this process know it at once. */
+const changing = <E extends Endpoint>(work: (db: Db, call: OutsideCall<E>) => Promise<Output<E> & { _id: string }>) => ({
+  outside: async (call: OutsideCall<E>) => {
+    const result = await call.inCompany((db) => work(db, call));
+    forgetDevice(call.ports.database, result._id);
+    return result;
+  },
+});
 
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
   devices: async ({ db, viewer, input }) => ({ data: await listDevices(db, viewer, input) }),
-  addDevice: {
-    outside: (call) =>
-      changing(
-        call.ports,
-        call.inCompany((db) => add(db, call)),
-      ),
-  },
-  renewDevice: {
-    outside: (call) =>
-      changing(
-        call.ports,
-        call.inCompany((db) => renew(db, call)),
-      ),
-  },
-  removeDevice: {
-    outside: (call) =>
-      changing(
-        call.ports,
-        call.inCompany((db) => remove(db, call)),
-      ),
-  },
+  addDevice: changing(add),
+  renewDevice: changing(renew),
+  removeDevice: changing(remove),
 };

@@ -3,12 +3,16 @@ import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { employees } from '../../session/server/tables.ts';
+import { driverLabel } from '../../fleet/server/operations.ts';
 import { vehicles, vehicleTypes } from '../../fleet/server/tables.ts';
 import type { LastPosition } from '../contract.ts';
-import { isOnline } from '../position.ts';
+import { isOnline, type Position } from '../position.ts';
 import { vehiclePositions } from './tables.ts';
 
 const last = vehiclePositions;
+
+/** Who drives, as far as that is known. */
+const driverOf = (_id: string | null, name: string | null) => (_id === null || name === null ? null : { _id, name });
 
 /** A stored last position as it is told, with what its driver is called. */
 export const toldPosition = (row: typeof last.$inferSelect, driver: string | null): Omit<LastPosition, '_id'> => ({
@@ -22,10 +26,10 @@ export const toldPosition = (row: typeof last.$inferSelect, driver: string | nul
   charging: row.charging,
   mock: row.mock,
   connected_date: row.onlineSince,
-  connected_employee: row.employee === null || driver === null ? null : { _id: row.employee, name: driver },
+  connected_employee: driverOf(row.employee, driver),
 });
 
-type Found = {
+type Found = Omit<Position, 'at'> & {
   _id: string;
   movilnum: string;
   plate: string;
@@ -34,14 +38,6 @@ type Found = {
   /** Epoch milliseconds; null for a vehicle that never told where it is, and then all that follows is. */
   at: number | null;
   since: number;
-  lat: number;
-  lng: number;
-  speed: number | null;
-  heading: number | null;
-  accuracy: number | null;
-  battery: number | null;
-  charging: boolean | null;
-  mock: boolean;
   employee: string | null;
   driver: string | null;
 };
@@ -54,7 +50,7 @@ export const liveFleet = async (db: Db, seen: readonly string[] | null, now: Dat
       ${vehicleTypes.name} as type, extract(epoch from ${last.at})::float8 * 1000 as at,
       extract(epoch from ${last.onlineSince})::float8 * 1000 as since, ${last.lat} as lat, ${last.lng} as lng, ${last.speed} as speed,
       ${last.heading} as heading, ${last.accuracy} as accuracy, ${last.battery} as battery, ${last.charging} as charging,
-      ${last.mock} as mock, ${last.employee} as employee, ${employees.name} || ' ' || ${employees.last} as driver
+      ${last.mock} as mock, ${last.employee} as employee, ${driverLabel} as driver
     from ${vehicles}
     join ${vehicleTypes} on ${and(eq(vehicleTypes.companyId, vehicles.companyId), eq(vehicleTypes._id, vehicles.type))}
     left join ${last} on ${and(eq(last.companyId, vehicles.companyId), eq(last._id, vehicles._id))}
@@ -74,7 +70,7 @@ export const liveFleet = async (db: Db, seen: readonly string[] | null, now: Dat
             ...fix,
             last: new Date(Math.round(at)),
             connected_date: new Date(Math.round(since)),
-            connected_employee: employee === null || driver === null ? null : { _id: employee, name: driver },
+            connected_employee: driverOf(employee, driver),
           },
   }));
 };

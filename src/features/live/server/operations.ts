@@ -21,6 +21,10 @@ export const seenVehicles = async (db: Db, viewer: Pick<Viewer, '_id' | 'degree'
   return found && found.fleetAccess.length > 0 ? found.fleetAccess : null;
 };
 
+/** Whether a viewer sees a vehicle on maps. */
+export const sees = async (db: Db, viewer: Pick<Viewer, '_id' | 'degree'>, vehicle: string): Promise<boolean> =>
+  (await seenVehicles(db, viewer))?.includes(vehicle) ?? true;
+
 /** Places of a way at most: a day has 86,400 seconds. */
 const MAX_PLACES = 100_000;
 

@@ -51,23 +51,23 @@ export const devices = companyTable(
 );
 
 /** What is kept of a fix, in the history and as the last one alike. */
-const fix = {
-  device: () => uuid().notNull(),
-  at: () => instant().notNull(),
-  lat: () => doublePrecision().notNull(),
-  lng: () => doublePrecision().notNull(),
+const fixColumns = () => ({
+  device: uuid().notNull(),
+  at: instant().notNull(),
+  lat: doublePrecision().notNull(),
+  lng: doublePrecision().notNull(),
   /** Kilometres an hour. */
-  speed: () => real(),
+  speed: real(),
   /** Degrees from north, clockwise. */
-  heading: () => smallint(),
+  heading: smallint(),
   /** Metres. */
-  accuracy: () => real(),
+  accuracy: real(),
   /** Per cent. */
-  battery: () => smallint(),
-  charging: () => boolean(),
-  mock: () => boolean().notNull().default(false),
-  receivedAt: () => instant().notNull(),
-};
+  battery: smallint(),
+  charging: boolean(),
+  mock: boolean().notNull().default(false),
+  receivedAt: instant().notNull(),
+});
 
 /**
  * Every position of a vehicle, by when it was there. Partitioned by day (UTC): a day is purged by dropping its partition. No references,
@@ -80,17 +80,7 @@ export const positions = snakeCase.table(
       .notNull()
       .default(sql`(${currentCompany})`),
     vehicle: uuid().notNull(),
-    at: fix.at(),
-    device: fix.device(),
-    lat: fix.lat(),
-    lng: fix.lng(),
-    speed: fix.speed(),
-    heading: fix.heading(),
-    accuracy: fix.accuracy(),
-    battery: fix.battery(),
-    charging: fix.charging(),
-    mock: fix.mock(),
-    receivedAt: fix.receivedAt(),
+    ...fixColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.vehicle, table.at] }),
@@ -107,17 +97,7 @@ export const positions = snakeCase.table(
 export const vehiclePositions = companyTable(
   'vehicle_positions',
   {
-    device: fix.device(),
-    at: fix.at(),
-    lat: fix.lat(),
-    lng: fix.lng(),
-    speed: fix.speed(),
-    heading: fix.heading(),
-    accuracy: fix.accuracy(),
-    battery: fix.battery(),
-    charging: fix.charging(),
-    mock: fix.mock(),
-    receivedAt: fix.receivedAt(),
+    ...fixColumns(),
     /** Who drives it, as far as that is known. */
     employee: uuid(),
     /** Since when it has been online without a gap. */

@@ -6,15 +6,13 @@ import type { Db } from '#server/db.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
 import type { Track } from '../contract.ts';
 import { drivenTrack } from '../track/drivenTrack.ts';
-import { seenVehicles, trackOf, type VisitsOf } from './operations.ts';
+import { sees, trackOf, type VisitsOf } from './operations.ts';
 import { drivenDays } from './tables.ts';
 
 /** Whether there is such a vehicle for a viewer. */
-export const findSeen = async (db: Db, viewer: Viewer, vehicle: string): Promise<boolean> => {
-  const seen = await seenVehicles(db, viewer);
-  if (seen && !seen.includes(vehicle)) return false;
-  return (await db.$count(vehicles, and(eq(vehicles._id, vehicle), ne(vehicles.status, recordStatus.deleted)))) > 0;
-};
+export const findSeen = async (db: Db, viewer: Viewer, vehicle: string): Promise<boolean> =>
+  (await sees(db, viewer, vehicle)) &&
+  (await db.$count(vehicles, and(eq(vehicles._id, vehicle), ne(vehicles.status, recordStatus.deleted)))) > 0;
 
 /** The way of a vehicle on a day, with what its drivers visited where it stood. */
 export const dayTrack = async (db: Db, visitsOf: VisitsOf, { vehicle, day }: { vehicle: string; day: Day }): Promise<Track> => {

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { asCompany, type Database } from '#server/db.ts';
+import { driverLabel } from '../../../fleet/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { LastPosition, StreamEvent } from '../../contract.ts';
 import { POSITIONS_CHANNEL } from '../../position.ts';
@@ -43,7 +44,7 @@ const readSince = (database: Database, company: string, since: Date) =>
     company,
     (db) =>
       db
-        .select({ row: vehiclePositions, driver: sql<string | null>`${employees.name} || ' ' || ${employees.last}` })
+        .select({ row: vehiclePositions, driver: sql<string | null>`${driverLabel}` })
         .from(vehiclePositions)
         .leftJoin(employees, and(eq(employees.companyId, vehiclePositions.companyId), eq(employees._id, vehiclePositions.employee)))
         .where(gt(vehiclePositions.receivedAt, since)),
