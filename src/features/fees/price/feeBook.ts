@@ -37,6 +37,9 @@ export type Lost =
 /** What is said of a tariff about an order. */
 export type Verdict<Fee> = { readonly fee: Fee } & (Won | Lost);
 
+/** Whether a tariff takes every order of the kinds that it is for. */
+export const isUnlimited = ({ rules }: ChoosableFee): boolean => rules.every(({ operator }) => operator !== 'limit');
+
 const misfit = (fee: ChoosableFee, order: OrderKind): Lost | undefined => {
   if (!fee.typeOrder.includes(order.typeOrder)) return { verdict: 'type' };
   if (fee.fromOrder.length > 0 && !fee.fromOrder.includes(order.fromOrder)) return { verdict: 'origin' };
@@ -82,7 +85,7 @@ export class FeeBook<Fee extends ChoosableFee> {
   /** The tariffs one of which is the one of an order of some kind, if any is, whatever of it limits ask for. */
   feesOf(kind: OrderKind): Fee[] {
     const takers = [...(this.#named.get(kind.client) ?? []), ...this.#general].filter((fee) => !misfit(fee, kind));
-    const sure = takers.findIndex(({ rules }) => rules.every(({ operator }) => operator !== 'limit'));
+    const sure = takers.findIndex(isUnlimited);
     return sure === -1 ? takers : takers.slice(0, sure + 1);
   }
 

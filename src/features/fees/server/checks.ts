@@ -10,8 +10,9 @@ import { type Check, OrderChecks, ruleChecks } from '../checks/checkFees.ts';
 import { type fees as contract } from '../contract.ts';
 import { FeeBook, newestFirst } from '../price/feeBook.ts';
 import { livingVehicleTypes, vehicleNames } from './fees.ts';
+import { keptAnswer } from './keptAnswer.ts';
 import { checkZones } from './zoneThreads.ts';
-import { feesState, type ReadFee, readFeeHeads, readPricedOrders, withZones } from './pricing.ts';
+import { type ReadFee, readFeeHeads, readPricedOrders, withZones } from './pricing.ts';
 
 type Checks = Output<typeof contract.checks>;
 
@@ -26,7 +27,6 @@ const MINUTE = 60_000;
 /** Pedido Cancelado: nobody charges it. */
 const CANCELLED = 22;
 
-const kept = new LRUCache<string, { state: string; answer: Checks }>({ max: 200, ttl: MINUTE });
 /** What was found of a tariff's zones, by its version: they change seldom, and comparing them is long. */
 const ofZones = new LRUCache<string, Check[]>({ max: 2_000 });
 
@@ -69,11 +69,4 @@ export const checkFees = async (db: Db, now: Date, most = LOOKED_AT): Promise<Ch
 };
 
 /** What is wrong with a company's tariffs: worked out anew once a tariff changed, and once a minute while somebody asks. */
-export const keptChecks = async (db: Db, company: string, now: Date): Promise<Checks> => {
-  const state = await feesState(db);
-  const known = kept.get(company);
-  if (known?.state === state) return known.answer;
-  const answer = await checkFees(db, now);
-  kept.set(company, { state, answer });
-  return answer;
-};
+export const keptChecks = keptAnswer(MINUTE, (db, now) => checkFees(db, now));

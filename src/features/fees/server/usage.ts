@@ -1,13 +1,13 @@
 import { and, count, eq, gte, lt, notInArray } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { Output } from '#shared/contract.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { fees as contract } from '../contract.ts';
-import { FeeBook } from '../price/feeBook.ts';
-import { feesState, readFeeHeads, readPricedOrders } from './pricing.ts';
+import { FeeBook, isUnlimited } from '../price/feeBook.ts';
+import { keptAnswer } from './keptAnswer.ts';
+import { readFeeHeads, readPricedOrders } from './pricing.ts';
 
 type Usage = Output<typeof contract.usage>;
 
@@ -19,8 +19,6 @@ const UNCHARGED = [22, 99] as const;
 const PART = 1_000;
 /** How long what was counted may stand while no tariff changes, in milliseconds. */
 const FIVE_MINUTES = 300_000;
-
-const kept = new LRUCache<string, { state: string; answer: Usage }>({ max: 200, ttl: FIVE_MINUTES });
 
 /** How many orders of the last days each tariff takes, by the tariffs as they are now. Zones are not asked: they do not decide whose an order is. */
 const countUsage = async (db: Db, now: Date): Promise<Usage> => {
@@ -40,10 +38,10 @@ const countUsage = async (db: Db, now: Date): Promise<Usage> => {
   const found = new Map<string, number>();
   const add = (fee: { _id: string } | undefined, more: number) => fee && found.set(fee._id, (found.get(fee._id) ?? 0) + more);
   for (const { orders: its, ...kind } of kinds) {
-    const takers = book.feesOf(kind);
+    const [taker] = book.feesOf(kind);
     // Where limits decide, each order is asked.
-    if (takers.length < 2 && takers.every(({ rules }) => rules.every(({ operator }) => operator !== 'limit'))) {
-      add(takers[0], its);
+    if (!taker || isUnlimited(taker)) {
+      add(taker, its);
       continue;
     }
     const same = and(due, eq(client, kind.client), eq(typeOrder, kind.typeOrder), eq(fromOrder, kind.fromOrder));
@@ -57,11 +55,4 @@ const countUsage = async (db: Db, now: Date): Promise<Usage> => {
 };
 
 /** The same, counted anew once a tariff changed, and every few minutes while somebody asks. */
-export const keptUsage = async (db: Db, company: string, now: Date): Promise<Usage> => {
-  const state = await feesState(db);
-  const known = kept.get(company);
-  if (known?.state === state) return known.answer;
-  const answer = await countUsage(db, now);
-  kept.set(company, { state, answer });
-  return answer;
-};
+export const keptUsage = keptAnswer(FIVE_MINUTES, countUsage);
