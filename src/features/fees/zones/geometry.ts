@@ -22,6 +22,9 @@ const ringArea = (ring: Ring): number => {
 export const areaOf = (polygons: Polygons): number =>
   polygons.reduce((sum, [outer = [], ...holes]) => sum + ringArea(outer) - holes.reduce((all, hole) => all + ringArea(hole), 0), 0);
 
+/** The smallest box with all of a shape, [south-west, north-east]; undefined when there is none. */
+export const boxOf = (polygons: Polygons): [LngLat, LngLat] | undefined => boundsOf(polygons.flatMap(([outer = []]) => outer));
+
 /** What is looked for at a place. */
 export interface Zoned {
   readonly _id: string;
@@ -43,7 +46,7 @@ export class ZoneBook<Zone extends Zoned> {
   constructor(zones: readonly Zone[]) {
     this.#zones = zones
       .flatMap((zone): Boxed<Zone>[] => {
-        const box = boundsOf(zone.polygons.flatMap(([outer = []]) => outer));
+        const box = boxOf(zone.polygons);
         if (!box) return [];
         const [[west, south], [east, north]] = box;
         return [{ zone, area: areaOf(zone.polygons), west, south, east, north }];

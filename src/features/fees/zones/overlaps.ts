@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush';
 import polygonClipping, { type MultiPolygon, type Ring as ClippedRing } from 'polygon-clipping';
-import { boundsOf, type LngLat } from '#shared/place/geo.ts';
+import type { LngLat } from '#shared/place/geo.ts';
 import { clip } from '../../places/outlineGrid.ts';
-import { areaOf, type Polygons, type Ring } from './geometry.ts';
+import { areaOf, boxOf, type Polygons, type Ring } from './geometry.ts';
 
 /** What is smaller, in km², is no overlap and no gap: borders that were drawn twice differ by as much. */
 const LEAST_KM2 = 0.001;
@@ -24,7 +24,7 @@ type Box = { west: number; south: number; east: number; north: number };
 type Shape = { polygons: Polygons; box: Box };
 
 const boxed = (polygons: Polygons): Shape | undefined => {
-  const bounds = boundsOf(polygons.flatMap(([outer = []]) => outer));
+  const bounds = boxOf(polygons);
   if (!bounds) return undefined;
   const [[west, south], [east, north]] = bounds;
   return { polygons, box: { west, south, east, north } };

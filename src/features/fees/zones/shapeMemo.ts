@@ -1,5 +1,4 @@
-import { boundsOf, type LngLat } from '#shared/place/geo.ts';
-import { areaOf, type Polygons } from './geometry.ts';
+import { areaOf, boxOf, type Polygons } from './geometry.ts';
 
 /** Works something out of each shape once. A shape that is changed is another array. */
 export const oncePerShape = <Value>(of: (polygons: Polygons) => Value): ((polygons: Polygons) => Value) => {
@@ -19,5 +18,5 @@ export const tellArea = (polygons: Polygons, area: number): void => void toldAre
 /** See `areaOf`. */
 export const areaOfShape = oncePerShape((polygons) => toldAreas.get(polygons) ?? areaOf(polygons));
 
-/** The smallest box with all of a shape, [south-west, north-east]; undefined when there is none. */
-export const boxOfShape = oncePerShape((polygons): [LngLat, LngLat] | undefined => boundsOf(polygons.flatMap(([outer = []]) => outer)));
+/** See `boxOf`. */
+export const boxOfShape = oncePerShape(boxOf);
