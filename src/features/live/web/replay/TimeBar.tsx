@@ -8,12 +8,16 @@ import { ticks } from './ticks.ts';
 import classes from './timeBar.module.css';
 import { type Playback, type Rate, rates } from './usePlayback.ts';
 
+type Steps = Readonly<Record<string, number>>;
+
 /** Size of the curve's drawing, stretched to the width of the bar; and its parts. */
 const WIDE = 1_000;
 const HIGH = 34;
 const PARTS = 200;
-/** What arrows and Page Up move, in seconds. */
+/** What keys move the moment by, in seconds: anywhere on the page, and on the bar itself. */
 const MINUTE = 60;
+const onPage: Steps = { ArrowLeft: -MINUTE, ArrowRight: MINUTE };
+const onBar: Steps = { ...onPage, ArrowDown: -MINUTE, ArrowUp: MINUTE, PageDown: -10 * MINUTE, PageUp: 10 * MINUTE };
 /** Where keys do something else: in fields, on buttons, on the map. */
 const TAKEN = 'input, textarea, select, button, a, summary, canvas, [role="button"], [role="radio"], [role="option"], [role="dialog"]';
 
@@ -31,14 +35,16 @@ export const TimeBar = ({ driven, playback }: { driven: Driven; playback: Playba
   const curve = speedCurve(driven, PARTS);
   const area = `M0 ${HIGH}${curve.map((speed, n) => `L${((n + 0.5) * WIDE) / PARTS} ${(HIGH - (speed / top) * (HIGH - 2)).toFixed(1)}`).join('')}L${WIDE} ${HIGH}Z`;
 
-  useWindowEvent('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest(TAKEN))) return;
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE };
+  const take = (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>, steps: Steps) => {
     const step = steps[event.key];
     if (event.key !== ' ' && step === undefined) return;
     event.preventDefault();
     if (step === undefined) turn();
     else seek(second + step);
+  };
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest(TAKEN))) return;
+    take(event, onPage);
   });
 
   return (
@@ -118,21 +124,7 @@ export const TimeBar = ({ driven, playback }: { driven: Driven; playback: Playba
           step={1}
           value={Math.round(second)}
           onChange={(event) => seek(Number(event.currentTarget.value))}
-          onKeyDown={(event) => {
-            const steps: Readonly<Record<string, number>> = {
-              ArrowLeft: -MINUTE,
-              ArrowDown: -MINUTE,
-              ArrowRight: MINUTE,
-              ArrowUp: MINUTE,
-              PageDown: -10 * MINUTE,
-              PageUp: 10 * MINUTE,
-            };
-            const step = steps[event.key];
-            if (event.key !== ' ' && step === undefined) return;
-            event.preventDefault();
-            if (step === undefined) turn();
-            else seek(second + step);
-          }}
+          onKeyDown={(event) => take(event, onBar)}
         />
       </div>
       <div className={`${classes.ticks} tn`} aria-hidden>
