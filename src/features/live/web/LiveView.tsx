@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { IconFocusCentered, IconMapPin, IconTruck } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
@@ -12,12 +11,12 @@ import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
-import { liveApi } from './api.ts';
 import { FleetList } from './list/FleetList.tsx';
 import { FleetPanel } from './list/FleetPanel.tsx';
 import classes from './live.module.css';
 import { LiveState } from './LiveState.tsx';
 import { onMap, type ShownVehicle } from './shownFleet.ts';
+import { START, useCenter } from './useCenter.ts';
 import { useHiddenVehicles } from './useHiddenVehicles.ts';
 import { useLiveFleet } from './useLiveFleet.ts';
 import { VehicleCard, VehicleSheet } from './VehicleCard.tsx';
@@ -29,15 +28,13 @@ const ICON = { size: 16, stroke: 1.7 };
 /** How near the map goes to one vehicle (spec 1 §9), and to several. */
 const ONE = 18;
 const SEVERAL = 16;
-/** Where maps begin when nobody answers where. */
-const START = { lng: -58.54, lat: -34.46, zoom: 12 };
 
 /** The fleet on the map, as it moves. @param chosen `_id` of a vehicle */
 export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
   const [, setSearch] = useScreenSearch('/live');
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const fleet = useLiveFleet();
-  const center = useQuery({ ...liveApi.center.queryOptions({}), staleTime: Infinity });
+  const center = useCenter();
   const [hidden, setHidden] = useHiddenVehicles();
   const [noMap, setNoMap] = useState(false);
   const [listOpen, setListOpen] = useState(true);

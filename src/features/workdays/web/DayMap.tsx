@@ -1,5 +1,4 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#shared/permissions.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
@@ -10,9 +9,9 @@ import { HouseMark } from '#web/map/marks/HouseMark.tsx';
 import { InSight } from '#web/map/marks/InSight.tsx';
 import { MarkScale } from '#web/map/marks/MarkScale.tsx';
 import { StopMark } from '#web/map/marks/StopMark.tsx';
-import { liveApi } from '../../live/web/api.ts';
 import { FleetLayer } from '../../live/web/map/FleetLayer.tsx';
 import { isMoving } from '../../live/web/shownFleet.ts';
+import { START, useCenter } from '../../live/web/useCenter.ts';
 import { statusById } from '../../orders/status.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { Workday } from '../contract.ts';
@@ -39,9 +38,6 @@ type Ways = keyof typeof ways;
 const pointsOf = (line: string): LngLat[] => decodePolyline(line).map(([lng, lat]) => ({ lng, lat }));
 const hasPlace = ({ lng }: LngLat) => lng !== 0;
 
-/** Where the map begins for who may not ask where the others do. */
-const START = { lng: -58.54, lat: -34.46, zoom: 12 };
-
 /** A driver's day on the map: its stops by their numbers, the way that was driven, the way through what is left, and the driver. */
 export default function DayMap({ day, shown, live, color, chosen, onChoose }: DayMapProps) {
   const [which, setWhich] = useState<Ways>('all');
@@ -57,11 +53,7 @@ export default function DayMap({ day, shown, live, color, chosen, onChoose }: Da
     setFit({ shown, box: boundsOf([...stops, ...driven.flatMap(({ points }) => points), ...(day.start ? [day.start] : []), ...here]) });
   }
   const session = useSession();
-  const center = useQuery({
-    ...liveApi.center.queryOptions({}),
-    staleTime: Infinity,
-    enabled: session !== undefined && can(viewerOf(session), 'map'),
-  });
+  const center = useCenter(session !== undefined && can(viewerOf(session), 'map'));
   const both = driven.length > 0 && ahead.length > 0;
   if (center.isLoading) return <Skeleton h="100%" mih={300} radius={0} className={classes.map} />;
   return (

@@ -22,6 +22,7 @@ import type { LiveVehicle } from '../../contract.ts';
 import { liveApi } from '../api.ts';
 import { discOf } from '../disc.ts';
 import { driverOf } from '../shownFleet.ts';
+import { useCenter } from '../useCenter.ts';
 import { type Driven, drivenOf } from './driven.ts';
 import classes from './replay.module.css';
 import { StopList } from './StopList.tsx';
@@ -124,7 +125,7 @@ type ReplayProps = {
 
 const Replay = ({ vehicle, driven, dayInput, children }: ReplayProps) => {
   const playback = usePlayback(driven?.first ?? 0, driven?.last ?? 0);
-  const center = useQuery({ ...liveApi.center.queryOptions({}), staleTime: Infinity });
+  const center = useCenter();
   return (
     <div className={classes.frame}>
       <div className={classes.side}>
