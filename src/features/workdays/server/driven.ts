@@ -1,20 +1,19 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
-import type { Viewer } from '#shared/permissions.ts';
 import { type Day, endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import type { Track } from '../../live/contract.ts';
-import { seenVehicles, trackOf } from '../../live/server/operations.ts';
+import { trackOf } from '../../live/server/operations.ts';
 import { drivenDays } from '../../live/server/tables.ts';
 import { drivenTrack } from '../../live/track/drivenTrack.ts';
+import type { Seen } from './drivers.ts';
 
 /** The ways that a driver drove on some days, both included, in the vehicles that a viewer sees: a day has one for each vehicle. */
 export const readDriven = async (
   db: Db,
-  viewer: Viewer,
+  seen: Seen,
   driver: string,
   { startDay, endDay }: { startDay: Day; endDay: Day },
 ): Promise<Map<Day, Track[]>> => {
-  const seen = await seenVehicles(db, viewer);
   const driven = await db
     .select({ day: drivenDays.day, vehicle: drivenDays.vehicle })
     .from(drivenDays)

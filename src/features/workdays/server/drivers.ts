@@ -1,5 +1,4 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -7,7 +6,7 @@ import { refuse } from '#server/refuse.ts';
 import { vehicleDrivers, vehicles } from '../../fleet/server/tables.ts';
 import type { LastPosition } from '../../live/contract.ts';
 import { isOnline } from '../../live/position.ts';
-import { lastOfDriver, lastPositions, seenVehicles } from '../../live/server/operations.ts';
+import { lastOfDriver, lastPositions } from '../../live/server/operations.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 
 /** A driver, whatever their status: days of who has left stay. @throws 404 for who is none */
@@ -22,10 +21,12 @@ export const findDriver = async (db: Db, _id: string) => {
   return { ...driver, name: `${driver.name} ${last}`.trim() };
 };
 
+/** The only vehicles that a viewer sees; null for all. */
+export type Seen = readonly string[] | null;
+
 /** The vehicles that a driver may take out, by fleet number, of those that a viewer sees. */
-export const vehiclesOf = async (db: Db, viewer: Viewer, driver: string) => {
-  const seen = await seenVehicles(db, viewer);
-  return db
+export const vehiclesOf = (db: Db, seen: Seen, driver: string) =>
+  db
     .select({ _id: vehicles._id, movilnum: vehicles.movilnum, plate: vehicles.plate, color: vehicles.color })
     .from(vehicleDrivers)
     .innerJoin(vehicles, and(eq(vehicles.companyId, vehicleDrivers.companyId), eq(vehicles._id, vehicleDrivers.vehicle)))
@@ -37,11 +38,9 @@ export const vehiclesOf = async (db: Db, viewer: Viewer, driver: string) => {
       ),
     )
     .orderBy(asc(vehicles.movilnum));
-};
 
 /** Where a driver was last in one of the vehicles that a viewer sees. */
-const lastSeen = async (db: Db, viewer: Viewer, driver: string) => {
-  const seen = await seenVehicles(db, viewer);
+const lastSeen = async (db: Db, seen: Seen, driver: string) => {
   if (seen === null) return lastOfDriver(db, driver);
   const theirs = (await lastPositions(db, seen)).filter(({ employee }) => employee === driver);
   return theirs.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
@@ -50,10 +49,10 @@ const lastSeen = async (db: Db, viewer: Viewer, driver: string) => {
 /** Where a driver is. */
 export const liveOf = async (
   db: Db,
-  { viewer, now }: { viewer: Viewer; now: Date },
+  { seen, now }: { seen: Seen; now: Date },
   driver: { _id: string; name: string },
 ): Promise<{ position: LastPosition | null; connected: boolean; now: Date }> => {
-  const last = await lastSeen(db, viewer, driver._id);
+  const last = await lastSeen(db, seen, driver._id);
   if (!last) return { position: null, connected: false, now };
   const { _id, lat, lng, at, speed, heading, accuracy, battery, charging, mock, onlineSince } = last;
   return {

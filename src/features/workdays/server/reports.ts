@@ -1,10 +1,11 @@
 import type { Output } from '#shared/contract.ts';
 import { listColumns } from '#shared/list/listColumns.ts';
-import { addDays, type Day, instantAt } from '#shared/time.ts';
+import { addDays, type Day, startOfDay } from '#shared/time.ts';
 import type { OutsideCall } from '#server/http/api.ts';
 import { exportRows } from '#server/spreadsheet/exportRows.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import type { Track } from '../../live/contract.ts';
+import { seenVehicles } from '../../live/server/operations.ts';
 import { progressOf } from '../progress.ts';
 import type { ReportDay, reportCalls } from '../reportCalls.ts';
 import { type DriverDay, readDays } from './dayOrders.ts';
@@ -48,9 +49,7 @@ const sumsOf = (days: readonly ReportDay[]): Answer['sums'] => {
 /** Where a way begins, or ends, and when. */
 const passed = ({ line, at }: Track, day: Day, which: 0 | -1): NonNullable<Answer['from']> | null => {
   const [place, seconds] = [decodePolyline(line).at(which), at.at(which)];
-  return place && seconds !== undefined
-    ? { lng: place[0], lat: place[1], at: new Date(instantAt(day, 0).getTime() + seconds * 1000) }
-    : null;
+  return place && seconds !== undefined ? { lng: place[0], lat: place[1], at: new Date(startOfDay(day).getTime() + seconds * 1000) } : null;
 };
 
 /** What a driver did on some days; of one day also the way, the longest one where it was driven in several vehicles. */
@@ -58,7 +57,7 @@ export const readReport = ({ input: { driverAssign, startDay, endDay }, viewer, 
   inCompany(async (db) => {
     const { _id, name } = await findDriver(db, driverAssign);
     const days = new Map((await readDays(db, _id, { startDay, endDay })).map((one) => [one.day, one]));
-    const driven = await readDriven(db, viewer, _id, { startDay, endDay });
+    const driven = await readDriven(db, await seenVehicles(db, viewer), _id, { startDay, endDay });
     const data: ReportDay[] = [];
     for (let day = startDay; day <= endDay; day = addDays(day, 1)) {
       // Days on which nothing was to be done and nobody drove tell nothing.

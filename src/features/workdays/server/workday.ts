@@ -7,6 +7,7 @@ import { encodePolyline } from '#shared/way/polyline.ts';
 import type { Db } from '#server/db.ts';
 import type { OutsideCall } from '#server/http/api.ts';
 import type { Roads } from '#server/roads/roads.ts';
+import { seenVehicles } from '../../live/server/operations.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { DayOrder, workdays } from '../contract.ts';
 import { sequenceOf } from '../sequence.ts';
@@ -89,8 +90,9 @@ export const dayOfDriver = async ({
   const read = await inCompany(async (db) => {
     const driver = await findDriver(db, _id);
     const day = await readDay(db, _id, startDay);
-    const tracks = (await readDriven(db, viewer, _id, { startDay, endDay: startDay })).get(startDay) ?? [];
-    const { position, connected } = await liveOf(db, { viewer, now }, driver);
+    const seen = await seenVehicles(db, viewer);
+    const tracks = (await readDriven(db, seen, _id, { startDay, endDay: startDay })).get(startDay) ?? [];
+    const { position, connected } = await liveOf(db, { seen, now }, driver);
     return { orders: day.orders, tracks, start: await startOf(db, day.orders), at: connected ? position : null };
   });
   const data = sequenceOf(read.orders.map((order) => ({ ...order, position: null, due: order.deliveryDate }))).map(told);
