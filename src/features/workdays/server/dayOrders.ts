@@ -52,17 +52,14 @@ export const readDays = async (db: Db, driver: string, { startDay, endDay }: { s
     const last = new Map(ofDay.map((visit) => [visit._id, visit]));
     const own = dueOn.get(day) ?? [];
     const isDue = new Set(own.map(({ _id }) => _id));
+    const [begins, ends] = [startOfDay(day), endOfDay(day)];
     const all = [...own, ...[...last.keys()].flatMap((_id) => (isDue.has(_id) ? [] : (known.get(_id) ?? [])))];
     return {
       day,
       visits: ofDay,
       orders: all.map((order) => {
         const doors = times.get(order._id) ?? [];
-        const otherwise = doors.some(({ at }) => at >= endOfDay(day))
-          ? 'after'
-          : doors.some(({ at }) => at < startOfDay(day))
-            ? 'before'
-            : null;
+        const otherwise = doors.some(({ at }) => at >= ends) ? 'after' : doors.some(({ at }) => at < begins) ? 'before' : null;
         const state = stateOf({ status: order.status, isDue: isDue.has(order._id), visit: last.get(order._id) ?? null, otherwise });
         return { ...order, ...state };
       }),
