@@ -4,13 +4,11 @@ import { statusById } from '../../orders/status.ts';
 import type { Workday } from '../contract.ts';
 import { delayOf, latenessWords } from '../delay.ts';
 import { progressOf } from '../progress.ts';
+import { timed } from './timed.ts';
 import classes from './Workday.module.css';
 
-const millis = (at: string | null) => (at === null ? null : Date.parse(at));
-
 const Delay = ({ day }: { day: Workday }) => {
-  const timed = day.data.map(({ at, planned, state }) => ({ at: millis(at), planned: millis(planned), isOpen: state === 'open' }));
-  const delay = delayOf(timed, Date.parse(day.now));
+  const delay = delayOf(day.data.map(timed), Date.parse(day.now));
   if (delay === null) return null;
   const { tone } = latenessWords(delay);
   const words = tone === 'none' ? (delay < 0 ? `${timeInWords(-delay * 60)} antes` : 'en hora') : `${timeInWords(delay * 60)} de atraso`;

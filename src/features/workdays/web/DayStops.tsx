@@ -6,6 +6,7 @@ import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import type { DayOrderShown } from '../contract.ts';
 import { lateness, latenessWords } from '../delay.ts';
 import classes from './DayStops.module.css';
+import { timed } from './timed.ts';
 
 /** Props of {@link DayStops}. */
 export type DayStopsProps = {
@@ -18,8 +19,8 @@ export type DayStopsProps = {
   mayOpen: boolean;
 };
 
-const Late = ({ order: { at, planned } }: { order: DayOrderShown }) => {
-  const minutes = lateness({ at: at === null ? null : Date.parse(at), planned: planned === null ? null : Date.parse(planned) });
+const Late = ({ order }: { order: DayOrderShown }) => {
+  const minutes = lateness(timed(order));
   if (minutes === null) return null;
   const { words, tone } = latenessWords(minutes);
   return (
