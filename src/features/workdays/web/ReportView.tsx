@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { addDays, daysBetween, formatTime, namedDay } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
@@ -14,6 +15,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { DateRange } from '#web/list/panel/DateRange.tsx';
 import { openAddress } from '#web/openAddress.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
+import { ORDERS } from '../../orders/noun.ts';
 import { MAX_REPORT_DAYS } from '../maxReportDays.ts';
 import type { Report, ReportDay } from '../reportCalls.ts';
 import { workdaysApi } from './api.ts';
@@ -82,10 +84,11 @@ const Days = ({ driver, report: { data, sums } }: { driver: string; report: Repo
   </div>
 );
 
-const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+const DELIVERED = { one: 'entregada', many: 'entregadas' };
+const VISITS = { one: 'visita', many: 'visitas' };
 
 const orderWords = ({ orders, delivered, visits }: Pick<ReportDay, 'orders' | 'delivered' | 'visits'>) =>
-  [counted(orders, 'orden', 'órdenes'), counted(delivered, 'entregada', 'entregadas'), counted(visits, 'visita', 'visitas')].join(' · ');
+  [counted(orders, ORDERS), counted(delivered, DELIVERED), counted(visits, VISITS)].join(' · ');
 
 const workWords = ({ km, hours }: Pick<ReportDay, 'km' | 'hours'>) =>
   [hours > 0 && `${decimal(hours)} h`, km !== null && `${decimal(km)} km`].filter(Boolean).join(' · ') || '—';
