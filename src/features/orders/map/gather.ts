@@ -1,3 +1,4 @@
+import { fromNorth, latitudeAt, worldSize } from '#shared/place/geo.ts';
 import { type StatusFamily, statusById } from '../status.ts';
 import type { Pins } from './pins.ts';
 
@@ -20,8 +21,6 @@ export const stageOf = (status: Pins['status'][number]): Stage => stageOfFamily[
 export const GATHERING = { radius: 36, maxZoom: 16 };
 /** Beyond it only what stands in one place: orders of one house, in degrees. */
 const SAME_PLACE = 1.5e-5;
-/** Width of the world at zoom 0, in pixels. */
-const WORLD = 512;
 
 /** Pins that are shown as one, or one alone. */
 export interface Gathered {
@@ -32,12 +31,6 @@ export interface Gathered {
   readonly members: readonly number[];
 }
 
-const mercatorY = (lat: number) => {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  return 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI;
-};
-const latitudeOf = (y: number) => (360 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI))) / Math.PI - 90;
-
 /**
  * The pins as they are drawn at a zoom: those near a pin go with it, each with one. Whichever comes first gathers those around it, so the same
  * pins are always gathered in the same way.
@@ -45,9 +38,9 @@ const latitudeOf = (y: number) => (360 * Math.atan(Math.exp((0.5 - y) * 2 * Math
  */
 export const gathered = (pins: Pick<Pins, 'lng' | 'lat'>, zoom: number): Gathered[] => {
   const count = pins.lng.length;
-  const reach = zoom > GATHERING.maxZoom ? SAME_PLACE / 360 : GATHERING.radius / (WORLD * 2 ** zoom);
+  const reach = zoom > GATHERING.maxZoom ? SAME_PLACE / 360 : GATHERING.radius / worldSize(zoom);
   const x = Float64Array.from(pins.lng, (lng) => lng / 360 + 0.5);
-  const y = Float64Array.from(pins.lat, mercatorY);
+  const y = Float64Array.from(pins.lat, fromNorth);
   // Cells as wide as the reach: what is near stands in a cell or beside it.
   const cells = new Map<number, number[]>();
   const columns = Math.ceil(1 / reach) + 1;
@@ -78,7 +71,7 @@ export const gathered = (pins: Pick<Pins, 'lng' | 'lat'>, zoom: number): Gathere
     all.push(
       members.length === 1
         ? { lng: pins.lng[at]!, lat: pins.lat[at]!, members }
-        : { lng: (sumX / members.length - 0.5) * 360, lat: latitudeOf(sumY / members.length), members },
+        : { lng: (sumX / members.length - 0.5) * 360, lat: latitudeAt(sumY / members.length), members },
     );
   }
   return all;

@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { fromNorth } from '#shared/place/geo.ts';
 
 /** What a map shows just now: the tile that is tried is one of it. */
 export type Shown = { readonly lng: number; readonly lat: number; readonly zoom: number };
@@ -17,8 +18,7 @@ const get = async (url: string, signal: AbortSignal): Promise<Response> => {
 /** The address of the tile in which a place is, from a template with `{z}`, `{x}`, `{y}`. */
 const tileUrl = (template: string, { lng, lat, zoom }: Shown, most: unknown) => {
   const z = Math.max(0, Math.min(Math.floor(zoom), typeof most === 'number' ? most : 14));
-  const y = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
-  const places = { z, x: Math.floor(((lng + 180) / 360) * 2 ** z), y: Math.floor(y * 2 ** z) };
+  const places = { z, x: Math.floor(((lng + 180) / 360) * 2 ** z), y: Math.floor(fromNorth(lat) * 2 ** z) };
   return Object.entries(places).reduce((url, [name, value]) => url.replace(`{${name}}`, String(value)), template);
 };
 
