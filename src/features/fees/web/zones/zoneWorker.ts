@@ -1,5 +1,6 @@
 import type { Polygons } from '../../zones/geometry.ts';
 import { gapsOf, type Overlap, overlapsOf, type Piece } from '../../zones/overlaps.ts';
+import { oncePerShape } from '../../zones/shapeMemo.ts';
 import { shapeFault } from '../../zones/zoneFaults.ts';
 import { type FileZone, readZoneFile, ZoneFileError } from '../../zones/zoneFile.ts';
 
@@ -41,11 +42,6 @@ const answerOf = (request: ZoneRequest): ZoneAnswer => {
 /** What was told last: letters that are typed change no shape. */
 let last: { of: string; checks: ZoneChecks } = { of: '', checks: { overlaps: [], gaps: [] } };
 
-const sounds = new WeakMap<Polygons, boolean>();
-const isSound = (polygons: Polygons): boolean => {
-  const before = sounds.get(polygons) ?? shapeFault(polygons) === undefined;
-  sounds.set(polygons, before);
-  return before;
-};
+const isSound = oncePerShape((polygons) => shapeFault(polygons) === undefined);
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ZoneRequest>) => globalThis.postMessage(answerOf(data)));
