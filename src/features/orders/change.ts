@@ -54,7 +54,7 @@ export const MAX_BULK = 500;
 export const MAX_CHANGED = 50_000;
 
 /** Orders, or exceptions to a filter, that one request can name. */
-const MAX_NAMED = 10_000;
+export const MAX_NAMED = 10_000;
 const tooMany = `Hasta ${formatCount(MAX_NAMED)} órdenes una por una`;
 
 /** The orders that a bulk change is for: named one by one, or all of a filter but some. */

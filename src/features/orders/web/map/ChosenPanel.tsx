@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import chipClasses from '#web/list/chips.module.css';
 import { useScreenKey } from '#web/useScreenKey.ts';
+import { MAX_NAMED } from '../../change.ts';
 import type { Chosen, ChosenZone } from '../../map/choosing.ts';
 import { type Pins, statusCounts } from '../../map/pins.ts';
 import { statusById } from '../../status.ts';
@@ -13,8 +14,6 @@ import classes from './SidePanel.module.css';
 
 /** Statuses that are told by name. */
 const TOLD = 5;
-/** Orders that a bulk change takes one by one. */
-const MAX_CHANGED = 10_000;
 
 /** Props of {@link ChosenPanel}. */
 export type ChosenPanelProps = {
@@ -54,7 +53,7 @@ export const ChosenPanel = ({
   const [isFolded, setIsFolded] = useState(true);
   const ids = chosen.pins.map((at) => pins.ids[at]!);
   const count = ids.length;
-  const isTooMany = count > MAX_CHANGED;
+  const isTooMany = count > MAX_NAMED;
   const canDo = canChange && count > 0;
   useScreenKey('m', () => {
     if (canDo && !isTooMany) onChange(ids);
@@ -103,9 +102,7 @@ export const ChosenPanel = ({
       {children}
       {canDo && (
         <div className={classes.panelFoot}>
-          {isTooMany && (
-            <p className={classes.nothing}>Se modifican hasta {formatCount(MAX_CHANGED)} por vez: achique las zonas o filtre.</p>
-          )}
+          {isTooMany && <p className={classes.nothing}>Se modifican hasta {formatCount(MAX_NAMED)} por vez: achique las zonas o filtre.</p>}
           <PrintMenu papers={allPapers} label="Imprimir" count={count} chosen={() => ids} />
           <Button
             className={classes.change}
