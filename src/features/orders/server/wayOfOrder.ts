@@ -44,8 +44,9 @@ const realWay = async (
   for (const vehicle of vehicles) ways.push(await trackOf(db, { vehicle, from, to }));
   const [longest = []] = ways.toSorted((one, other) => other.length - one.length);
   const track = drivenTrack(longest, [], from);
+  const line = decodePolyline(track.line);
   const passed = (which: 0 | -1) => {
-    const [place, seconds] = [decodePolyline(track.line).at(which), track.at.at(which)];
+    const [place, seconds] = [line.at(which), track.at.at(which)];
     return place && seconds !== undefined ? { lng: place[0], lat: place[1], at: new Date(from.getTime() + seconds * 1000) } : null;
   };
   const [start, end] = [passed(0), passed(-1)];

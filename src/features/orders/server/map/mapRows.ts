@@ -5,12 +5,10 @@ import { ordersByIds } from '../list/search.ts';
 
 /** What the map tells of orders, in the order of their ids: less than a list does, for who may see the map alone. @param deleted as in `orderWhere` */
 export const mapRows = async (db: Db, ids: readonly string[], deleted: boolean): Promise<Output<(typeof contract)['mapRows']>['data']> =>
-  (await ordersByIds(db, ids, deleted)).map(({ client, status, driverAssign, fromAddress, toAddress, ...order }) => ({
+  (await ordersByIds(db, ids, deleted)).map(({ client, status, fromAddress, ...order }) => ({
     ...order,
     client: client.name,
     status: status.id,
-    toName: toAddress.name,
-    toAddress,
-    driverAssign,
-    partial_match: fromAddress.partial_match || toAddress.partial_match,
+    toName: order.toAddress.name,
+    partial_match: fromAddress.partial_match || order.toAddress.partial_match,
   }));
