@@ -5,7 +5,7 @@ import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
 import type { ShownWay } from './useOrderWay.ts';
 import classes from './WayLabel.module.css';
 
-const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
+const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
 
 /** How long a way is and how long it takes, and how it was driven: what who cannot see the lines has to know of them. */
 export const WayLabel = ({ way, children }: { way: ShownWay | undefined; children?: ReactNode }) => (
@@ -26,7 +26,7 @@ export const WayLabel = ({ way, children }: { way: ShownWay | undefined; childre
             <dt>Real</dt>
             <dd className="tn">
               <span>
-                <b>{lengthInWords(way.real.metres)}</b> · {timeInWords(minutesBetween(way.real.start.at, way.real.end.at))}
+                <b>{lengthInWords(way.real.metres)}</b> · {timeInWords(secondsBetween(way.real.start.at, way.real.end.at))}
               </span>
               <span className={classes.how}>
                 {formatTime(way.real.start.at)} a {formatTime(way.real.end.at)}
