@@ -65,16 +65,15 @@ const nearOf = (map: MapLibreMap): Bounds => {
   return [from.lng - wide, from.lat - high, to.lng + wide, to.lat + high];
 };
 
+const viewOf = (map: MapLibreMap) => ({ zoom: Math.floor(map.getZoom()), near: nearOf(map) });
+
 /** The whole zoom of a map and what is near its view, after each move. */
 const useView = (map: MapLibreMap | undefined) => {
-  const [view, setView] = useState<{ zoom: number; near: Bounds } | null>(() =>
-    map ? { zoom: Math.floor(map.getZoom()), near: nearOf(map) } : null,
-  );
+  const [view, setView] = useState(() => (map ? viewOf(map) : null));
   useEffect(() => {
     if (!map) return undefined;
-    const look = () => setView({ zoom: Math.floor(map.getZoom()), near: nearOf(map) });
-    const zoomed = () =>
-      setView((before) => (before?.zoom === Math.floor(map.getZoom()) ? before : { zoom: Math.floor(map.getZoom()), near: nearOf(map) }));
+    const look = () => setView(viewOf(map));
+    const zoomed = () => setView((before) => (before?.zoom === Math.floor(map.getZoom()) ? before : viewOf(map)));
     map.on('zoom', zoomed);
     map.on('moveend', look);
     return () => {

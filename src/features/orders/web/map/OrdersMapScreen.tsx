@@ -81,19 +81,11 @@ export default function OrdersMapScreen() {
   useScreenKey('backspace', () => drawing.current?.back());
 
   const closeBulk = () => {
-    const before = bulk.selection ? [...bulk.read] : [];
-    const left = bulk.selection?.get() ?? new Map<string, unknown>();
-    bulk.close();
+    const left = bulk.selection?.get();
     // What was changed, or taken out in the form, is not chosen any more.
-    setChoice(
-      left.size === 0
-        ? NO_CHOICE
-        : withOrders(
-            choice,
-            before.filter((_id) => !left.has(_id)),
-            false,
-          ),
-    );
+    const gone = left?.size ? bulk.read.filter((_id) => !left.has(_id)) : null;
+    bulk.close();
+    setChoice(gone ? withOrders(choice, gone, false) : NO_CHOICE);
   };
 
   return (
