@@ -1,9 +1,12 @@
 import { handlers } from '#server/http/api.ts';
 import { refuse } from '#server/refuse.ts';
+import { CLIENT } from '../../clients/noun.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { readTariffs } from '../../fees/server/operations.ts';
+import { CLOSURE } from '../closures/fields.ts';
 import { accounts as contract } from '../contract.ts';
 import { MAX_LINES } from '../settlementCalls.ts';
+import { SETTLEMENT } from '../settlements/noun.ts';
 import { addBatch, haltBatch, readBatch, retryBatch, searchBatches } from './batches/batches.ts';
 import { readCash, readCashDay, readOpenCash } from './closures/readCash.ts';
 import { reopenCash, saveCash } from './closures/saveCash.ts';
@@ -49,8 +52,8 @@ export const accountHandlers = handlers(contract, {
   saveSettings: ({ db, input, viewer, now }) => saveSettings(db, input, { viewer, now }),
   searchSettlements: ({ db, input }) => searchSettlements(db, input),
   unsettled: async ({ db, input: { settlement, ...looked } }) => {
-    await checkNamed(db, clients, [looked.client]);
-    await checkNamed(db, settlements, settlement ? [settlement] : []);
+    await checkNamed(db, clients, CLIENT, [looked.client]);
+    await checkNamed(db, settlements, SETTLEMENT, settlement ? [settlement] : []);
     const ids = await findUnsettled(db, looked, settlement, MAX_LINES + 1);
     if (ids.length > MAX_LINES)
       throw refuse.invalid(`Son más de ${MAX_LINES} órdenes: elija un período más corto`, { endDay: 'Demasiadas órdenes' });
@@ -81,7 +84,7 @@ export const accountHandlers = handlers(contract, {
   readCash: async ({ db, input }) => ({ data: await readCash(db, input) }),
   saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
   reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
-  cashHistory: ({ db, input }) => readHistory(db, closures, input),
+  cashHistory: ({ db, input }) => readHistory(db, closures, CLOSURE, input),
   feeReach: ({ db, input }) => readReach(db, input._id),
   startTrial: ({ db, input, viewer, now, ports: { jobs } }) => startTrial(db, input, { viewer, now, jobs }),
   readTrial: async ({ db, input }) => ({ data: await readTrial(db, input._id) }),
@@ -99,5 +102,5 @@ export const accountHandlers = handlers(contract, {
   exportMovements: movementExport.handler,
   exportClientBalances: { outside: ({ input: { ids }, ...call }) => exportBalances('client', ids, call) },
   exportEmployeeBalances: { outside: ({ input: { ids }, ...call }) => exportBalances('employee', ids, call) },
-  settlementHistory: ({ db, input }) => readHistory(db, settlements, input),
+  settlementHistory: ({ db, input }) => readHistory(db, settlements, SETTLEMENT, input),
 });

@@ -7,11 +7,13 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { listExport } from '#server/spreadsheet/listExport.ts';
+import { CLIENT } from '../../../clients/noun.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { ORDERS } from '../../../orders/noun.ts';
 import { accountKindNames, movementActionNames, movementOriginNames, reversalWords } from '../../ledger/words.ts';
 import { paperCalls as contract } from '../../paperCalls.ts';
 import type { SettlementRow } from '../../settlementCalls.ts';
+import { SETTLEMENT } from '../../settlements/noun.ts';
 import { settlementStateNames } from '../../settlements/states.ts';
 import { theAccount } from '../ledger/accounts.ts';
 import { movementIds, movementsByIds, type ToldMovement } from '../ledger/movements.ts';
@@ -35,8 +37,8 @@ const chosen = ({ client, period, settlement }: Input<typeof contract.exportSett
 
 /** @throws 404 for a settlement or a client that there is not */
 const checkChosen = async (db: Db, { client, settlement }: Input<typeof contract.exportSettlements>): Promise<void> => {
-  await checkNamed(db, settlements, settlement);
-  await checkNamed(db, clients, client);
+  await checkNamed(db, settlements, SETTLEMENT, settlement);
+  await checkNamed(db, clients, CLIENT, client);
 };
 
 const settlementColumns = listColumns<SettlementRow>()({
