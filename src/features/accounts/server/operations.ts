@@ -1,4 +1,4 @@
-import { and, count, eq, notExists, sql, sum } from 'drizzle-orm';
+import { and, count, eq, not, sql, sum } from 'drizzle-orm';
 import { formatCount, formatMoney, fromCents, toCents } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { dayOf } from '#shared/time.ts';
@@ -14,6 +14,7 @@ import { balanceWords, sideOf } from '../ledger/words.ts';
 import { uncounted } from './closures/readCash.ts';
 import { closureOrders, closures } from './closures/tables.ts';
 import { creditLate, lockClientsOf } from './settlements/late.ts';
+import { isSettled } from './settlements/lines.ts';
 import { accountBalances, settlementLines, settlements, unsettledTallies } from './tables.ts';
 
 /** Entregado. */
@@ -77,11 +78,7 @@ export const openCash = async (db: Db, driver: string): Promise<Use | undefined>
 
 /** What keeps a driver from being deleted: orders that they delivered and whose pago no settlement has posted to them. */
 export const unpaidDeliveries = async (db: Db, driver: string): Promise<Use | undefined> => {
-  const settled = db
-    .select({ one: sql`1` })
-    .from(settlementLines)
-    .where(and(eq(settlementLines.order, orders._id), sql`${settlementLines.living}`));
-  const many = await db.$count(orders, and(eq(orders.driverAssign, driver), eq(orders.status, DELIVERED), notExists(settled)));
+  const many = await db.$count(orders, and(eq(orders.driverAssign, driver), eq(orders.status, DELIVERED), not(isSettled())));
   if (many === 0) return undefined;
   const what =
     many === 1 ? 'Entregó 1 orden que no se liquidó. Liquídela' : `Entregó ${formatCount(many)} órdenes que no se liquidaron. Liquídelas`;

@@ -116,12 +116,15 @@ export const pricedColumns = {
 type PricedRow = Pick<typeof orders.$inferSelect, keyof typeof pricedColumns>;
 type ReadOrder = PricedOrder & { town: string; driver: string | null };
 
+/** What an order costs, and what is kept of why. */
+export type KeptPrice = { readonly pricing: Pricing; readonly explained: PriceExplained };
+
 /** What orders cost by the tariffs as they are now and what is kept of why, by `_id`. @param known see `bookFor` */
 export const priceRead = async (
   db: Db,
   priced: Iterable<readonly [string, PricedOrder]>,
   known?: Tariffs,
-): Promise<ReadonlyMap<string, { pricing: Pricing; explained: PriceExplained }>> => {
+): Promise<ReadonlyMap<string, KeptPrice>> => {
   const read = [...priced];
   const { book, vehicles: names } = await bookFor(
     db,

@@ -33,7 +33,7 @@ type Seen = {
   driverAssign?: string | null | undefined;
 };
 /** What a line is made of. */
-export type Settled = Priced & Omit<Facts, 'driverAssign'>;
+export type Settled = Priced & Facts;
 
 /** How many orders a refusal names. */
 const NAMED = 5;

@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { PriceExplained } from '../../../fees/price/explain.ts';
-import { pricedColumns, pricedOrders, priceEach, priceRead, type Tariffs } from '../../../fees/server/operations.ts';
+import { type KeptPrice, pricedColumns, pricedOrders, priceEach, priceRead, type Tariffs } from '../../../fees/server/operations.ts';
 import type { OrderType } from '../../../orders/choices.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
@@ -23,7 +23,7 @@ export type SettledOrder = Omit<SettlementLine, 'invoice_name' | 'invoice_pay' |
 };
 
 /** What of an order its line keeps as it was when it was settled, beside what it costs. */
-export type Facts = Pick<SettledOrder, 'status' | 'typeOrder' | 'deliveryDate' | 'toAddress' | 'driverAssign'>;
+export type Facts = Pick<SettledOrder, 'status' | 'typeOrder' | 'deliveryDate' | 'toAddress'>;
 
 /** What an order costs, in cents, and why. */
 export type Priced = {
@@ -38,10 +38,13 @@ export type Priced = {
 };
 
 /** A line as it was frozen. */
-export type Frozen = Omit<Priced, 'explained'> & Facts;
+export type Frozen = Omit<Priced, 'explained'> & Facts & Pick<SettledOrder, 'driverAssign'>;
 
 /** What a driver collected of an order. */
 const collectedOf = sql<string>`case when ${isCollected} then ${orders.chargeAmount} else 0 end`.mapWith(toCents);
+
+/** Where an order goes, but for its town. */
+const doorColumns = { address: orders.toAddress, addressNumber: orders.toAddressNumber, floor: orders.toFloor, door: orders.toDoor };
 
 /** Orders by `_id`, in the order of their days. */
 export const readOrders = async (db: Db, ids: readonly string[]): Promise<SettledOrder[]> => {
@@ -57,10 +60,7 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
       client,
       chargeDestination,
       collected: collectedOf,
-      address: orders.toAddress,
-      addressNumber: orders.toAddressNumber,
-      floor: orders.toFloor,
-      door: orders.toDoor,
+      to: doorColumns,
       town: orders.toTown,
       driver: orders.driverAssign,
       name: employees.name,
@@ -70,9 +70,9 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
     .leftJoin(employees, eq(employees._id, orders.driverAssign))
     .where(anyOf(_id, ids))
     .orderBy(asc(deliveryDate), asc(_id));
-  return found.map(({ address, addressNumber, floor, door, town, driver, name, last, ...order }) => ({
+  return found.map(({ to, town, driver, name, last, ...order }) => ({
     ...order,
-    toAddress: { address: addressLine({ address, addressNumber, floor, door }), town },
+    toAddress: { address: addressLine(to), town },
     driverAssign: driver ? { _id: driver, name: `${name} ${last}` } : null,
   }));
 };
@@ -80,22 +80,24 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
 /** What orders of a client a settlement looks for. */
 export type Looked = { client: string; startDay: Day; endDay: Day; typeOrder: readonly OrderType[]; exclude: readonly StatusId[] };
 
-/** The client's orders of a period that no settlement has, or that one has. */
-const unsettledOf = (asked: Looked, settlement: string | null): SQL | undefined => {
-  const taken = sql`exists (select from ${settlementLines} where ${and(
+/** Whether a settlement has an order, another than the one that is named. */
+export const isSettled = (settlement: string | null = null): SQL =>
+  sql`exists (select from ${settlementLines} where ${and(
     eq(settlementLines.order, orders._id),
     sql`${settlementLines.living}`,
     settlement ? sql`${settlementLines.settlement} <> ${settlement}` : undefined,
   )})`;
-  return and(
+
+/** The client's orders of a period that no settlement has, or that one has. */
+const unsettledOf = (asked: Looked, settlement: string | null): SQL | undefined =>
+  and(
     eq(orders.client, asked.client),
     gte(orders.deliveryDate, startOfDay(asked.startDay)),
     lt(orders.deliveryDate, endOfDay(asked.endDay)),
     inArray(orders.typeOrder, [...asked.typeOrder]),
     notInArray(orders.status, [...asked.exclude, 99]),
-    not(taken),
+    not(isSettled(settlement)),
   );
-};
 
 /** Their `_id`s. @param most how many are told */
 export const findUnsettled = async (db: Db, asked: Looked, settlement: string | null, most: number): Promise<string[]> => {
@@ -113,17 +115,17 @@ export const findUnsettled = async (db: Db, asked: Looked, settlement: string | 
  * reads, so that what is read is what is locked, in one order for all, so that nobody waits in a circle.
  */
 const lockWhere = async (db: Db, where: SQL | undefined, most: number) => {
-  const { internalID, status, driverAssign: driver, toAddress, toAddressNumber, toFloor, toDoor } = orders;
+  const { internalID, status, driverAssign: driver } = orders;
   const found = await db
-    .select({ priced: pricedColumns, internalID, status, collected: collectedOf, driver, toAddress, toAddressNumber, toFloor, toDoor })
+    .select({ priced: pricedColumns, internalID, status, collected: collectedOf, driver, to: doorColumns })
     .from(orders)
     .where(where)
     .orderBy(asc(orders._id))
     .limit(most)
     .for('share');
-  return found.map(({ toAddress: address, toAddressNumber: addressNumber, toFloor: floor, toDoor: door, ...order }) => ({
+  return found.map(({ to, ...order }) => ({
     ...order,
-    toAddress: { address: addressLine({ address, addressNumber, floor, door }), town: order.priced.toTown },
+    toAddress: { address: addressLine(to), town: order.priced.toTown },
   }));
 };
 
@@ -136,10 +138,8 @@ export const lockOrders = (db: Db, ids: readonly string[]): Promise<LockedOrder[
 /** Locks the orders that a settlement looks for and none has. @param most how many */
 export const lockUnsettled = (db: Db, asked: Looked, most: number): Promise<LockedOrder[]> => lockWhere(db, unsettledOf(asked, null), most);
 
-type Price = Awaited<ReturnType<typeof priceEach>> extends ReadonlyMap<string, infer P> ? P : never;
-
 const pricedLine = (
-  { pricing: { fee, zone, price }, explained }: Price,
+  { pricing: { fee, zone, price }, explained }: KeptPrice,
   { status, collected: its, driver }: Pick<LockedOrder, 'status' | 'collected' | 'driver'>,
 ): Priced => ({
   status,
