@@ -39,7 +39,8 @@ export const settleOne = async (db: Db, batch: Batch, turn: Turn, tariffs: Tarif
     await note('none', { left });
     return;
   }
-  const form = { _id: settlement, client, expire, typeOrder, exclude, period: { start: fromPeriod, end: toPeriod }, batch: _id };
+  const period = { start: fromPeriod, end: toPeriod };
+  const form = { _id: settlement, client, expire, typeOrder, exclude, period, observation: '', batch: _id };
   const { total } = await insertSettlement(db, form, lines, { employee, now: new Date() });
   await note('settled', { left, orders: lines.size, unpriced: unpriced - left, total: centsToDecimal(total) });
 };

@@ -108,7 +108,7 @@ const insertNumbered = async (db: Db, row: Omit<typeof settlements.$inferInsert,
   throw refuse.conflict('Ya no quedan números de liquidación para hoy');
 };
 
-type NewForm = Omit<CreateForm, 'order' | 'observation'> & { observation?: string; batch?: string };
+type NewForm = Omit<CreateForm, 'order'> & { batch?: string };
 
 /** @throws 400 for a client that was deleted, or an expiry that is over */
 const checkNew = async (db: Db, { client, expire }: NewForm, now: Date): Promise<void> => {
@@ -122,7 +122,7 @@ const checkNew = async (db: Db, { client, expire }: NewForm, now: Date): Promise
  * @throws as `createSettlement`
  */
 export const insertSettlement = async (db: Db, form: NewForm, lines: ReadonlyMap<string, Settled>, by: SettledBy) => {
-  const { _id, client, expire, period, typeOrder, exclude, observation = '' } = form;
+  const { _id, client, expire, period, typeOrder, exclude, observation } = form;
   const { now } = by;
   await checkNew(db, form, now);
   const { nets } = await readSettings(db);
