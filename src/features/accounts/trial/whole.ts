@@ -33,3 +33,6 @@ export const wholeSums = (all: readonly SumsTold[]): SumsTold[] => {
   const at = (index: number, when: 'before' | 'now') => ({ pay: pay[index]?.[when] ?? 0, cash: cash[index]?.[when] ?? 0 });
   return all.map(({ orders }, index) => ({ orders, before: at(index, 'before'), now: at(index, 'now') }));
 };
+
+/** The same of one that stands alone. */
+export const wholeOf = (sums: SumsTold): SumsTold => wholeSums([sums])[0]!;

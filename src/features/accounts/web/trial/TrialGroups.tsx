@@ -5,7 +5,7 @@ import type { Month } from '../../trial/month.ts';
 import { monthNamed } from '../../trial/months.ts';
 import { barOf, changeOf, growthSaid, shownGroups, type SumsTold } from '../../trial/rows.ts';
 import { type TrialGrouping, trialGroups } from '../../trial/sums.ts';
-import { wholeSums } from '../../trial/whole.ts';
+import { wholeOf, wholeSums } from '../../trial/whole.ts';
 import type { TrialTold } from '../../trialCalls.ts';
 import classes from './Trial.module.css';
 import tables from './TrialTables.module.css';
@@ -30,7 +30,7 @@ const Bar = ({ amount, all }: { amount: number; all: readonly number[] }) => {
 };
 
 /** @param whole the same in whole pesos, which is what is shown */
-const Cells = ({ sums, whole = sums, all }: { sums: SumsTold; whole?: SumsTold | undefined; all?: readonly number[] }) => {
+const Cells = ({ sums, whole, all }: { sums: SumsTold; whole: SumsTold; all?: readonly number[] }) => {
   const [change, shown] = [changeOf(sums), changeOf(whole)];
   return (
     <>
@@ -87,7 +87,7 @@ const GroupTable = ({ by, outcome: { total, groups } }: { by: TrialGrouping; out
                 {key === '' ? none : name}
                 {of && <span className={tables.of}> · {of}</span>}
               </th>
-              <Cells sums={sums} whole={whole[at]} all={margins} />
+              <Cells sums={sums} whole={whole[at]!} all={margins} />
             </tr>
           ))}
           {rest && (
@@ -97,14 +97,14 @@ const GroupTable = ({ by, outcome: { total, groups } }: { by: TrialGrouping; out
                   {restSaid(rest.count)}
                 </button>
               </th>
-              <Cells sums={rest} whole={whole.at(-1)} all={margins} />
+              <Cells sums={rest} whole={whole.at(-1)!} all={margins} />
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <Cells sums={total} whole={wholeSums([total])[0]} />
+            <Cells sums={total} whole={wholeOf(total)} />
           </tr>
         </tfoot>
       </table>

@@ -2,7 +2,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import type { Month } from '../../trial/month.ts';
 import { monthNamed } from '../../trial/months.ts';
 import { changeOf, growthSaid, marginOf, type SumsTold } from '../../trial/rows.ts';
-import { wholeSums } from '../../trial/whole.ts';
+import { wholeOf } from '../../trial/whole.ts';
 import type { TrialTold } from '../../trialCalls.ts';
 import classes from './Trial.module.css';
 import { TrialChanges } from './TrialChanges.tsx';
@@ -45,7 +45,7 @@ const figuresOf = (sums: SumsTold): Record<'cash' | 'pay' | 'margin', Figures> =
 const titles = { cash: 'Cobro a clientes', pay: 'Pago a choferes', margin: 'Margen' } as const;
 
 const Cards = ({ total }: { total: TrialTold['total'] }) => {
-  const [exact, whole] = [figuresOf(total), figuresOf(wholeSums([total])[0] ?? total)];
+  const [exact, whole] = [figuresOf(total), figuresOf(wholeOf(total))];
   return (
     <div className={classes.cards}>
       {(['cash', 'pay', 'margin'] as const).map((key) => (

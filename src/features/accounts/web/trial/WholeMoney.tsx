@@ -7,14 +7,14 @@ export type WholeMoneyProps = {
   /** Whole pesos. */
   amount: number;
   /** What that was rounded from, in pesos. */
-  exact?: number;
+  exact: number;
   /** Whether it is what something changes by: what is more has its plus. */
   change?: boolean;
   tone?: MoneyTone | undefined;
 };
 
 /** An amount in whole pesos, as trials tell them; the exact one is its title. */
-export const WholeMoney = ({ amount, exact = amount, change = false, tone }: WholeMoneyProps) => {
+export const WholeMoney = ({ amount, exact, change = false, tone }: WholeMoneyProps) => {
   const sign = amount === 0 ? '' : amount < 0 ? '−' : change ? '+' : '';
   return (
     <span className={`${classes.money} tn`} data-tone={tone} title={formatMoney(exact).replace('-', '−')}>
