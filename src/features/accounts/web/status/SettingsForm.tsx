@@ -8,7 +8,7 @@ import { formatDayLong } from '#shared/time.ts';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { ConflictNotice, type Difference } from '#web/form/ConflictNotice.tsx';
-import { fieldDifferences } from '#web/form/differences.ts';
+import { fieldDifferences, withValues } from '#web/form/differences.ts';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { useToday } from '#web/useToday.ts';
 import { monthEnds } from '../../status/monthEnds.ts';
@@ -69,8 +69,9 @@ export default function SettingsForm({ settings: opened, onClose }: SettingsForm
   const reload = async () => {
     const { settings: theirs } = await queries.fetchQuery({ ...accountsApi.status.queryOptions({}), staleTime: 0 });
     const ways = { base: told(start(settings)), mine: told(values), theirs: told(start(theirs)) };
-    const take = (name: keyof Values) => (now: Values) => ({ ...now, [name]: values[name] });
-    setDiffering(fieldDifferences(fields, ways).map((one) => ({ ...one, take: take(one.key as keyof Values) })));
+    // Differences say values in words; what is taken back is what the form held.
+    const take = (one: Difference<Values>) => (now: Values) => withValues(now, values, [one.key as keyof Values]);
+    setDiffering(fieldDifferences(fields, ways).map((one) => ({ ...one, take: take(one) })));
     setSettings(theirs);
     setStale(undefined);
     form.setInitialValues(start(theirs));
