@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Received } from '#shared/contract.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
-import { taxIdFault } from '#shared/record/taxId.ts';
 import { formatTaxId } from '#shared/record/taxIdText.ts';
 import { ApiError } from '#web/api.ts';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
@@ -115,7 +114,7 @@ const DetailsForm = ({ country, opened }: { country: CountryCode; opened: Saved 
           limits={limits.taxId}
           full
           span={6}
-          fault={(typed) => taxIdFault(typed) ?? faultsOf(country, { ...values, taxId: typed })['taxId']}
+          fault={(typed) => faultsOf(country, { ...values, taxId: typed })['taxId']}
         />
         <FieldInput {...input} path="address" field={fields.address} limits={limits.address} full span={6} />
         <FieldInput {...input} path="phone" field={fields.phone} limits={limits.phone} full span={6} />
