@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { columnsWidth } from '#web/table/columnRules.ts';
-import { BUTTONS_HIDE_AT, usualColumns } from './columns.tsx';
+
+// The driver's name looks who is signed in.
+vi.stubGlobal('window', { addEventListener: () => {} });
+vi.stubGlobal('localStorage', { getItem: () => null });
+const { BUTTONS_HIDE_AT, usualColumns } = await import('./columns.tsx');
 
 /** What stands beside the columns, in px: checkbox, arrow, and the button of the row's menu. */
 const BESIDES = 44 + 30 + 72;
