@@ -87,17 +87,17 @@ export const dayOfDriver = async ({
   signal,
 }: OutsideCall<typeof workdays.orders>): Promise<Answer> => {
   const isOver = startDay < today(now);
+  const isToday = startDay === today(now);
   const read = await inCompany(async (db) => {
     const driver = await findDriver(db, _id);
     const day = await readDay(db, _id, startDay);
     const seen = await seenVehicles(db, viewer);
     const tracks = (await readDriven(db, seen, _id, { startDay, endDay: startDay })).get(startDay) ?? [];
-    const { position, connected } = await liveOf(db, { seen, now }, driver);
-    return { orders: day.orders, tracks, start: await startOf(db, day.orders), at: connected ? position : null };
+    const live = isToday ? await liveOf(db, { seen, now }, driver) : undefined;
+    return { orders: day.orders, tracks, start: await startOf(db, day.orders), at: live?.connected ? live.position : null };
   });
   const data = sequenceOf(read.orders.map((order) => ({ ...order, position: null, due: order.deliveryDate }))).map(told);
   const visited = data.findLast(({ at }) => at !== null);
-  const isToday = startDay === today(now);
   const begin = (isToday ? (read.at ?? visited) : undefined) ?? read.start;
   const { tracks, start } = read;
   return {
