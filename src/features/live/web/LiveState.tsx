@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { formatTime } from '#shared/time.ts';
 import classes from './live.module.css';
 import { type LiveFleet, REFRESH_SECONDS } from './useLiveFleet.ts';
@@ -20,9 +21,9 @@ export const LiveState = ({ fleet, brief = false }: { fleet: LiveFleet; brief?: 
   if (brief) {
     return (
       <span className={classes.brief} data-state={liveness}>
-        <span className={classes.hidden} role="status">
+        <VisuallyHidden component="span" role="status">
           {said(fleet)}
-        </span>
+        </VisuallyHidden>
         <span className="tn" role="timer" aria-label={isPaused ? 'Sin conexión' : `Posiciones en ${left}`}>
           {!isPaused ? left : newest === undefined ? '—' : `Última ${formatTime(newest)}`}
         </span>
