@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { FleetScene, type MapVehicle } from './fleetScene.ts';
-import { fromPlane } from './plane.ts';
+import { FleetScene, type MapVehicle, type Mark } from './fleetScene.ts';
 
 const vehicle = (_id: string, lng: number, lat = -34.6, at = 0): MapVehicle => ({
   _id,
@@ -13,8 +12,9 @@ const vehicle = (_id: string, lng: number, lat = -34.6, at = 0): MapVehicle => (
   isOnline: true,
   heading: null,
 });
+const lngOf = ({ x }: Mark) => Number(((x - 0.5) * 360).toFixed(4));
 const told = (scene: FleetScene, now: number) =>
-  scene.marks(now).map((mark) => [mark.vehicles.map(({ _id }) => _id).join(''), Number(fromPlane(mark).lng.toFixed(4)), mark.isChosen]);
+  scene.marks(now).map((mark) => [mark.vehicles.map(({ _id }) => _id).join(''), lngOf(mark), mark.isChosen]);
 
 test('a vehicle that comes is there at once, and glides to its next place along the time between its fixes', () => {
   const scene = new FleetScene();

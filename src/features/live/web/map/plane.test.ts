@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { fromPlane, onPlane, worldSize } from './plane.ts';
+import { onPlane, type PlanePoint, worldSize } from './plane.ts';
+
+const fromPlane = ({ x, y }: PlanePoint) => ({
+  lng: (x - 0.5) * 360,
+  lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
+});
 
 test('the middle of the plane is where equator and meridian meet, and its west is the date line', () => {
   expect(onPlane({ lng: 0, lat: 0 })).toEqual({ x: 0.5, y: 0.5 });

@@ -14,9 +14,3 @@ export const onPlane = ({ lng, lat }: LngLat): PlanePoint => {
   const sine = Math.sin((lat * Math.PI) / 180);
   return { x: 0.5 + lng / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 };
-
-/** The place that is there on the plane. */
-export const fromPlane = ({ x, y }: PlanePoint): LngLat => ({
-  lng: (x - 0.5) * 360,
-  lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
-});
