@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { readOutlines } from '../src/features/places/outline.ts';
 import { rememberPlaces, storeOutlines, type Confirmation } from '../src/features/places/server/operations.ts';
 import { pick, randomFrom } from './random.ts';

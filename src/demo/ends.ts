@@ -1,5 +1,5 @@
 import type { CountryCode } from '#shared/phone.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { localityOf } from '#server/geocoding/localityOf.ts';
 import type { Confirmation } from '../features/places/server/operations.ts';
 import type { Parcel } from './parcels.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { Address } from '#shared/place/address.ts';
-import { Point } from '#shared/place/geo.ts';
+import { Point } from '#shared/place/point.ts';
 import { CountryCode } from '#shared/phone.ts';
 import { MatchLevel, Place } from '#shared/place/place.ts';
 import { plainText } from '#shared/plainText.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { CountryCode } from '#shared/phone.ts';
-import { Point } from '#shared/place/geo.ts';
+import { Point } from '#shared/place/point.ts';
 import { plainText } from '#shared/plainText.ts';
 import { orRequired } from '#shared/text.ts';
 

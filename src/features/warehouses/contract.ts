@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Nothing, type Received } from '#shared/contract.ts';
 import { RecordPlace, doorAddress } from '#shared/place/address.ts';
-import { Point } from '#shared/place/geo.ts';
+import { Point } from '#shared/place/point.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';

@@ -1,5 +1,6 @@
 import { readAddress } from '#shared/place/address.ts';
-import { pointAt, type LngLat } from '#shared/place/geo.ts';
+import type { LngLat } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { segmentsOf } from '#shared/place/street.ts';

@@ -1,6 +1,6 @@
 import { addressLine } from '#shared/place/addressLine.ts';
 import { cpDigits } from '#shared/place/address.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import { isPartial, isSure, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';

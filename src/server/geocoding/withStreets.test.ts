@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Geocoder, Suggestion } from './geocoder.ts';
 import { withStreets } from './withStreets.ts';

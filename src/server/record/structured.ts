@@ -1,4 +1,4 @@
-import { pointAt, type Point } from '#shared/place/geo.ts';
+import { pointAt, type Point } from '#shared/place/point.ts';
 import type { RecordTable, Storable, Stored } from './recordTable.ts';
 
 /** The fields of a form that are stored as they are, in the column of the same name. */

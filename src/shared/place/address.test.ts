@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Address, cpDigits, readAddress, typedAddress } from './address.ts';
 import { addressLine, doorText, floorText } from './addressLine.ts';
-import { pointAt } from './geo.ts';
+import { pointAt } from './point.ts';
 
 const location = pointAt(-58.43, -34.58);
 

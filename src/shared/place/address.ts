@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { buildingTypes } from './buildingTypes.ts';
-import { Point } from './geo.ts';
+import { Point } from './point.ts';
 import { digitsOf, Phone } from '../phone.ts';
 import { splitAddress } from './splitAddress.ts';
 import { segmentsOf } from './street.ts';

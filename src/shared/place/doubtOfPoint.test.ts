@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CountryCode } from '../phone.ts';
 import { doubtOfPoint } from './doubtOfPoint.ts';
-import { pointAt } from './geo.ts';
+import { pointAt } from './point.ts';
 
 type Place = [name: string, lat: number, lng: number];
 const inside: Record<CountryCode, Place[]> = {

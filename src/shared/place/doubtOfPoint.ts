@@ -1,5 +1,6 @@
 import type { CountryCode } from '../phone.ts';
-import { type LngLat, type Point, pointAt } from './geo.ts';
+import type { LngLat } from './geo.ts';
+import { type Point, pointAt } from './point.ts';
 
 /** Why coordinates cannot be right, in words for the user, and what they may have been meant as. */
 interface PointDoubt {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bearing, boundsOf, distance, fromNorth, latitudeAt, Point, pointAt, worldSize } from './geo.ts';
+import { bearing, boundsOf, distance, fromNorth, latitudeAt, worldSize } from './geo.ts';
+import { Point, pointAt } from './point.ts';
 
 describe('Point', () => {
   test('takes a place in Buenos Aires and the corners of the world', () => {

@@ -1,4 +1,4 @@
-import { type Point, pointAt } from './geo.ts';
+import { type Point, pointAt } from './point.ts';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
 const PAIR = String.raw`(${NUMBER})(?:\s*[,;/]\s*|\s+)(${NUMBER})`;

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { bareShape } from './bareSchema.ts';
 import { Instant } from '../contract.ts';
-import { Point } from '../place/geo.ts';
+import { Point } from '../place/point.ts';
 import { plainText } from '../plainText.ts';
 
 const shape = {

@@ -1,4 +1,4 @@
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { places } from '../../features/places/contract.ts';
 import type { Sample } from './sample.ts';
 

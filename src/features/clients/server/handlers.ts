@@ -1,5 +1,5 @@
 import { and, asc, eq, max, ne, sql } from 'drizzle-orm';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { formatTaxId } from '#shared/record/taxIdText.ts';
 import { fold } from '#shared/text.ts';

@@ -1,4 +1,4 @@
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { expect, test } from 'vitest';
 import type { PreviewRow } from '../contract.ts';
 import { endsAgain } from './again.ts';

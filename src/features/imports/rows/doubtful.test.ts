@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { PlaceSuggestion } from '../../places/contract.ts';
 import { countDoubtful, doubtfulAddresses, leaveAsIs, type Offered, offersOf, presentSaid } from './doubtful.ts';
 import type { PlacedAddress } from './end.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { addressOf, type DraftAddress, type PlacedAddress, unreadNumber, withNumber, type WrittenEnd } from './end.ts';
 
 test.each([

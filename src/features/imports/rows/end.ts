@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { capitalised } from '#shared/noun.ts';
 import { Address, cpDigits, FoundAddress } from '#shared/place/address.ts';
 import { doorText, floorText } from '#shared/place/addressLine.ts';
-import { Point } from '#shared/place/geo.ts';
+import { Point } from '#shared/place/point.ts';
 import { MatchLevel } from '#shared/place/place.ts';
 import { type SplitAddress, splitAddress } from '#shared/place/splitAddress.ts';
 import { isCalledStreet, segmentsOf, WITHOUT_NUMBER } from '#shared/place/street.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { PlacedAddress } from './end.ts';
 import {
   byHand,

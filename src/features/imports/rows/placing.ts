@@ -1,7 +1,8 @@
 import { formatCount } from '#shared/money.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
-import { distance, type Point } from '#shared/place/geo.ts';
+import { distance } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import { isSure } from '#shared/place/place.ts';
 import { fold } from '#shared/text.ts';
 import { townKey } from '#shared/place/town.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CountryCode } from '#shared/phone.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { fold } from '#shared/text.ts';
 import type { Cells } from '../sheet/table.ts';
 import { checkRow } from './row.ts';

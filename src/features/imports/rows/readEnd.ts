@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Address } from '#shared/place/address.ts';
 import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
-import { type Point, pointAt } from '#shared/place/geo.ts';
+import { type Point, pointAt } from '#shared/place/point.ts';
 import { type CountryCode, isScientific } from '#shared/phone.ts';
 import { plainText } from '#shared/plainText.ts';
 import { MAX_OBSERVATION } from '#shared/text.ts';

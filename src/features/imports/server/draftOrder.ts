@@ -1,4 +1,4 @@
-import { type Point, pointAt } from '#shared/place/geo.ts';
+import { type Point, pointAt } from '#shared/place/point.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
 import { at10 } from '#shared/time.ts';

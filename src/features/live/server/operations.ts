@@ -6,6 +6,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { employees } from '../../session/server/tables.ts';
 import { drivenDays, positions, vehiclePositions } from './tables.ts';
 
+export { toldPosition } from './fleet.ts';
 export { storePositions, type StoredPosition } from './ingest/storePositions.ts';
 
 /** A visit of a driver to an order's destination. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { addDays, at10, dayOf } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';

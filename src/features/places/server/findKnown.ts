@@ -1,4 +1,4 @@
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Db } from '#server/db.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';

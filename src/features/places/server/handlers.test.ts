@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { asPlatform } from '#server/platform.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { companies } from '../../session/server/tables.ts';
 import { places } from '../contract.ts';

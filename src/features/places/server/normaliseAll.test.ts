@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { normaliseAll } from './normaliseAll.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
 import { asPlatform } from '#server/platform.ts';
 import { NOW, testApp, type Company } from '../../../testing/testApp.ts';

@@ -1,6 +1,6 @@
 import { eq, getColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { FoundAddress } from '#shared/place/address.ts';
-import type { Point } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';

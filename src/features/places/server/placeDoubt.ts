@@ -1,5 +1,5 @@
 import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
-import type { Point } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
 import { townDoubt } from './townDoubt.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { packId } from '#server/geocoding/placeId.ts';
 import { asPlatform } from '#server/platform.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';

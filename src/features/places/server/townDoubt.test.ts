@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { townDoubt } from './townDoubt.ts';
 
 const at: Record<string, readonly [lat: number, lng: number]> = {

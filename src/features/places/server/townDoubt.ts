@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/money.ts';
 import { cpDigits } from '#shared/place/address.ts';
-import { distance, type Point } from '#shared/place/geo.ts';
+import { distance } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import { CAPITAL, isArea, readTown } from '#shared/place/town.ts';
 import { localitiesOfCode, type Locality } from '#server/geocoding/gazetteer.ts';
 import { localitiesMeant, type AskedTown } from '#server/geocoding/localityOf.ts';

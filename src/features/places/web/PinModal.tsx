@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import type { LngLat } from '#web/map/bounds.ts';
 import { PointPicker } from '#web/map/PointPicker.tsx';

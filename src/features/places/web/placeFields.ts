@@ -1,5 +1,5 @@
 import type { Address } from '#shared/place/address.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { Difference } from '#web/form/ConflictNotice.tsx';
 import { differs, withValues, type ThreeWays } from '#web/form/differences.ts';
 import type { UseFormReturnType } from '@mantine/form';

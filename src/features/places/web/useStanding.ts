@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Address } from '#shared/place/address.ts';
-import { type Point, pointAt } from '#shared/place/geo.ts';
+import { type Point, pointAt } from '#shared/place/point.ts';
 import type { Told } from '#web/map/PointPicker.tsx';
 import { placesApi } from './api.ts';
 import { standing } from './standing.ts';

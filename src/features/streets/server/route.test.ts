@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pointAt, type LngLat } from '#shared/place/geo.ts';
+import type { LngLat } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { storeStreets } from '#server/streets/store.ts';
 import type { Segment } from '#server/streets/segment.ts';
 import { grid, metresFrom } from '#server/streets/testing/grid.ts';

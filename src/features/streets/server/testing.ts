@@ -1,5 +1,5 @@
 import { newId } from '#server/ids.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { fixture } from '../../../testing/fixture.ts';
 import { streets } from '../contract.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';

@@ -6,7 +6,7 @@ import { refuse } from '#server/refuse.ts';
 import { vehicleDrivers, vehicles } from '../../fleet/server/tables.ts';
 import type { LastPosition } from '../../live/contract.ts';
 import { isOnline } from '../../live/position.ts';
-import { lastOfDriver, lastPositions } from '../../live/server/operations.ts';
+import { lastOfDriver, lastPositions, toldPosition } from '../../live/server/operations.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 
 /** A driver, whatever their status: days of who has left stay. @throws 404 for who is none */
@@ -54,23 +54,5 @@ export const liveOf = async (
 ): Promise<{ position: LastPosition | null; connected: boolean; now: Date }> => {
   const last = await lastSeen(db, seen, driver._id);
   if (!last) return { position: null, connected: false, now };
-  const { _id, lat, lng, at, speed, heading, accuracy, battery, charging, mock, onlineSince } = last;
-  return {
-    position: {
-      _id,
-      lat,
-      lng,
-      last: at,
-      speed,
-      heading,
-      accuracy,
-      battery,
-      charging,
-      mock,
-      connected_date: onlineSince,
-      connected_employee: { _id: driver._id, name: driver.name },
-    },
-    connected: isOnline(at, now),
-    now,
-  };
+  return { position: { _id: last._id, ...toldPosition(last, driver.name) }, connected: isOnline(last.at, now), now };
 };

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { readAddress } from '#shared/place/address.ts';
-import type { Point } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import { splitAddress } from '#shared/place/splitAddress.ts';
 import { type Fields, isBlank } from '#shared/record/fields.ts';
 import { saysNone } from '#shared/record/import/cellText.ts';

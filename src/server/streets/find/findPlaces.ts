@@ -1,5 +1,5 @@
 import type { LngLat } from '#shared/place/geo.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import type { AskedAddress, MatchLevel, Place } from '#shared/place/place.ts';
 import { isSure, namesakeDoubt } from '#shared/place/place.ts';
 import { cornersOf, type Crossing } from './corners.ts';

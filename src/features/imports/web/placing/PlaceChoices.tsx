@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import { pastedPoint } from '#shared/place/pastedPoint.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';

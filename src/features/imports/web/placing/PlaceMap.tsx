@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Point, pointAt } from '#shared/place/geo.ts';
+import { type Point, pointAt } from '#shared/place/point.ts';
 import { useNear } from '#web/map/basemap/sources.ts';
 import type { Bounds, LngLat } from '#web/map/bounds.ts';
 import { roundCoordinate } from '#web/map/coordinate.ts';

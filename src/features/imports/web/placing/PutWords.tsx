@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { distance, type Point } from '#shared/place/geo.ts';
+import { distance } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import { movedInWords } from '#shared/way/wayWords.ts';
 import { formatCoordinate } from '#web/map/coordinate.ts';
 import { useStanding } from '../../../places/web/useStanding.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Point } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/point.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { useToday } from '#web/useToday.ts';
 import { useSession } from '../../../session/web/session.ts';

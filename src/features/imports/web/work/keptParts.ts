@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Point } from '#shared/place/geo.ts';
+import { Point } from '#shared/place/point.ts';
 import { columnNames } from '../../columns/columns.ts';
 import { dueRules } from '../../columns/layout.ts';
 import { ImportRow } from '../../rows/row.ts';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { pointAt } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/point.ts';
 import { timeInWords } from '#shared/way/wayWords.ts';
 import { placesApi } from '../../../places/web/api.ts';
 import { clockAt, type Driven, isIdle, stopInWords } from './driven.ts';
