@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { LngLat } from '#shared/place/geo.ts';
+import { type LngLat, lngLatOf } from '#shared/place/geo.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
@@ -106,8 +106,7 @@ export const readTask = (database: Database, { company, driver }: DemoVehicle, d
         ),
       )
       .orderBy(asc(orders._id));
-    const placeOf = ({ lat, lng }: { lat: number; lng: number }): LngLat => [lng, lat];
-    return { visits: visits.map((visit) => ({ place: placeOf(visit), at: visit.at.getTime() })), open: open.map(placeOf) };
+    return { visits: visits.map((visit) => ({ place: lngLatOf(visit), at: visit.at.getTime() })), open: open.map(lngLatOf) };
   });
 
 /** When each vehicle was last heard of. */

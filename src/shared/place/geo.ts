@@ -1,6 +1,9 @@
 /** Longitude and latitude in degrees, in GeoJSON's order. */
 export type LngLat = readonly [lng: number, lat: number];
 
+/** A latitude and a longitude in GeoJSON's order. */
+export const lngLatOf = ({ lat, lng }: { lat: number; lng: number }): LngLat => [lng, lat];
+
 /** Mean radius of the Earth in metres (IUGG). */
 const EARTH_RADIUS = 6_371_008.8;
 /** Metres of a degree of latitude on that sphere, rounded. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -53,15 +53,24 @@ export const trackOf = (db: Db, { vehicle, from, to }: { vehicle: string; from: 
 /** A place on a vehicle's way. */
 export type TrackPoint = Awaited<ReturnType<typeof trackOf>>[number];
 
-/** The vehicles that an employee drove on a day (UTC-3), as far as positions tell. */
-export const vehiclesDriven = async (db: Db, employee: string, day: Day): Promise<string[]> => {
-  const found = await db
-    .select({ vehicle: drivenDays.vehicle })
+/** Which vehicles an employee drove on some days (UTC-3), both included, as far as positions tell. @param seen the only ones that are told; null for all */
+export const vehiclesDriven = (
+  db: Db,
+  seen: readonly string[] | null,
+  { employee, startDay, endDay }: { employee: string; startDay: Day; endDay: Day },
+): Promise<{ day: Day; vehicle: string }[]> =>
+  db
+    .select({ day: drivenDays.day, vehicle: drivenDays.vehicle })
     .from(drivenDays)
-    .where(and(eq(drivenDays.employee, employee), eq(drivenDays.day, day)))
+    .where(
+      and(
+        eq(drivenDays.employee, employee),
+        gte(drivenDays.day, startDay),
+        lte(drivenDays.day, endDay),
+        seen === null ? undefined : anyOf(drivenDays.vehicle, seen),
+      ),
+    )
     .orderBy(asc(drivenDays._id));
-  return found.map(({ vehicle }) => vehicle);
-};
 
 /** The last positions of some vehicles; those that never told where they are have none. */
 export const lastPositions = (db: Db, vehicles: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { encodePolyline } from '#shared/way/polyline.ts';
+import { decodePolyline, encodePolyline } from '#shared/way/polyline.ts';
 import type { Track } from '../contract.ts';
 import { STOP_MS, stopsOf, type Standing } from './stops.ts';
 import { thinned } from './thinned.ts';
@@ -82,4 +82,15 @@ export const drivenTrack = (points: readonly Passed[], visits: readonly Visited[
     metres: Math.round(metres),
     moving: Math.round(moving / 1000),
   };
+};
+
+/** Where a way begins and ends, and when; null for one without a place. @param begin from when its seconds are counted */
+export const endsOf = ({ line, at }: Track, begin: Date) => {
+  const places = decodePolyline(line);
+  const passed = (which: 0 | -1) => {
+    const [place, seconds] = [places.at(which), at.at(which)];
+    return place && seconds !== undefined ? { lng: place[0], lat: place[1], at: new Date(begin.getTime() + seconds * 1000) } : null;
+  };
+  const [start, end] = [passed(0), passed(-1)];
+  return start && end ? { start, end } : null;
 };

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
-import { distance, type LngLat } from '#shared/place/geo.ts';
+import { distance, lngLatOf } from '#shared/place/geo.ts';
 import { dayOf, startOfDay } from '#shared/time.ts';
-import { decodePolyline, encodePolyline } from '#shared/way/polyline.ts';
+import { encodePolyline } from '#shared/way/polyline.ts';
 import type { Db } from '#server/db.ts';
 import type { OutsideCall } from '#server/http/api.ts';
 import { refuse } from '#server/refuse.ts';
 import { seenVehicles, trackOf, vehiclesDriven } from '../../live/server/operations.ts';
-import { drivenTrack } from '../../live/track/drivenTrack.ts';
+import { drivenTrack, endsOf } from '../../live/track/drivenTrack.ts';
 import type { routeCall } from '../way/routeCall.ts';
 import { lastVisit, takenOut, type Visit, visitsOf } from './history/visits.ts';
 import { orders } from './tables.ts';
@@ -29,8 +29,6 @@ const readOrder = async (db: Db, _id: string, viewer: Viewer) => {
   return order;
 };
 
-const placeOf = ({ lat, lng }: { lat: number; lng: number }): LngLat => [lng, lat];
-
 /** What a driver drove in a period, in the vehicle that tells most of it, of those that the viewer sees. */
 const realWay = async (
   db: Db,
@@ -39,18 +37,14 @@ const realWay = async (
   { from, to }: { from: Date; to: Date },
 ): Promise<Answer['route']['real']> => {
   const seen = await seenVehicles(db, viewer);
-  const vehicles = (await vehiclesDriven(db, driver, dayOf(to))).filter((vehicle) => seen === null || seen.includes(vehicle));
+  const day = dayOf(to);
   const ways = [];
-  for (const vehicle of vehicles) ways.push(await trackOf(db, { vehicle, from, to }));
+  for (const { vehicle } of await vehiclesDriven(db, seen, { employee: driver, startDay: day, endDay: day }))
+    ways.push(await trackOf(db, { vehicle, from, to }));
   const [longest = []] = ways.toSorted((one, other) => other.length - one.length);
   const track = drivenTrack(longest, [], from);
-  const line = decodePolyline(track.line);
-  const passed = (which: 0 | -1) => {
-    const [place, seconds] = [line.at(which), track.at.at(which)];
-    return place && seconds !== undefined ? { lng: place[0], lat: place[1], at: new Date(from.getTime() + seconds * 1000) } : null;
-  };
-  const [start, end] = [passed(0), passed(-1)];
-  return track.at.length > 1 && start && end ? { line: track.line, metres: track.metres, start, end } : null;
+  const ends = endsOf(track, from);
+  return track.at.length > 1 && ends ? { line: track.line, metres: track.metres, ...ends } : null;
 };
 
 /** An order with its last visit, the driver's one before it at another door, and what was driven between the two. */
@@ -59,7 +53,7 @@ const readWay = async (db: Db, _id: string, viewer: Viewer) => {
   const visit = await lastVisit(db, _id);
   if (!visit?.driver) return { order, visit, before: undefined, real: null };
   const day = { from: startOfDay(dayOf(visit.at)), to: visit.at };
-  const isElsewhere = (other: Visit) => other._id !== _id && distance(placeOf(other), placeOf(order)) > SAME_DOOR;
+  const isElsewhere = (other: Visit) => other._id !== _id && distance(lngLatOf(other), lngLatOf(order)) > SAME_DOOR;
   const before = (await visitsOf(db, { employees: [visit.driver], ...day })).findLast(isElsewhere);
   const from = before?.at ?? (await takenOut(db, _id, day)) ?? day.from;
   const to = new Date(visit.at.getTime() + AT_THE_DOOR);
@@ -70,7 +64,7 @@ const readWay = async (db: Db, _id: string, viewer: Viewer) => {
 export const wayOfOrder = async ({ input, viewer, inCompany, ports, signal }: OutsideCall<typeof routeCall>): Promise<Answer> => {
   const { order, visit, before, real } = await inCompany((db) => readWay(db, input._id, viewer));
   const begin = before ?? { lat: order.fromLat, lng: order.fromLng };
-  const planned = await ports.roads.route([placeOf(begin), placeOf(order)], { signal });
+  const planned = await ports.roads.route([lngLatOf(begin), lngLatOf(order)], { signal });
   return {
     route: {
       planned: {

@@ -1,9 +1,7 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
 import { type Day, endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import type { Track } from '../../live/contract.ts';
-import { trackOf } from '../../live/server/operations.ts';
-import { drivenDays } from '../../live/server/tables.ts';
+import { trackOf, vehiclesDriven } from '../../live/server/operations.ts';
 import { drivenTrack } from '../../live/track/drivenTrack.ts';
 import type { Seen } from './drivers.ts';
 
@@ -14,12 +12,8 @@ export const readDriven = async (
   driver: string,
   { startDay, endDay }: { startDay: Day; endDay: Day },
 ): Promise<Map<Day, Track[]>> => {
-  const driven = await db
-    .select({ day: drivenDays.day, vehicle: drivenDays.vehicle })
-    .from(drivenDays)
-    .where(and(eq(drivenDays.employee, driver), gte(drivenDays.day, startDay), lte(drivenDays.day, endDay)));
   const tracks = new Map<Day, Track[]>();
-  for (const { day, vehicle } of driven.filter((one) => seen === null || seen.includes(one.vehicle))) {
+  for (const { day, vehicle } of await vehiclesDriven(db, seen, { employee: driver, startDay, endDay })) {
     const from = startOfDay(day);
     const points = await trackOf(db, { vehicle, from, to: endOfDay(day) });
     if (points.length > 0) tracks.set(day, [...(tracks.get(day) ?? []), drivenTrack(points, [], from)]);

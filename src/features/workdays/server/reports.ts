@@ -3,9 +3,9 @@ import { listColumns } from '#shared/list/listColumns.ts';
 import { addDays, type Day, startOfDay } from '#shared/time.ts';
 import type { OutsideCall } from '#server/http/api.ts';
 import { exportRows } from '#server/spreadsheet/exportRows.ts';
-import { decodePolyline } from '#shared/way/polyline.ts';
 import type { Track } from '../../live/contract.ts';
 import { seenVehicles } from '../../live/server/operations.ts';
+import { endsOf } from '../../live/track/drivenTrack.ts';
 import { progressOf } from '../progress.ts';
 import type { ReportDay, reportCalls } from '../reportCalls.ts';
 import { type DriverDay, readDays } from './dayOrders.ts';
@@ -46,12 +46,6 @@ const sumsOf = (days: readonly ReportDay[]): Answer['sums'] => {
   };
 };
 
-/** Where a way begins, or ends, and when. */
-const passed = ({ line, at }: Track, day: Day, which: 0 | -1): NonNullable<Answer['from']> | null => {
-  const [place, seconds] = [decodePolyline(line).at(which), at.at(which)];
-  return place && seconds !== undefined ? { lng: place[0], lat: place[1], at: new Date(startOfDay(day).getTime() + seconds * 1000) } : null;
-};
-
 /** What a driver did on some days; of one day also the way, the longest one where it was driven in several vehicles. */
 export const readReport = ({ input: { driverAssign, startDay, endDay }, viewer, inCompany }: Call): Promise<Answer> =>
   inCompany(async (db) => {
@@ -64,13 +58,14 @@ export const readReport = ({ input: { driverAssign, startDay, endDay }, viewer, 
       if (startDay === endDay || days.has(day) || driven.has(day)) data.push(reportOf(day, days.get(day), driven.get(day)));
     }
     const [way] = startDay === endDay ? (driven.get(startDay) ?? []).toSorted((one, other) => other.metres - one.metres) : [];
+    const ends = way && endsOf(way, startOfDay(startDay));
     return {
       driver: { _id, name },
       data,
       sums: sumsOf(data),
       route: way?.line ?? null,
-      from: way ? passed(way, startDay, 0) : null,
-      to: way ? passed(way, startDay, -1) : null,
+      from: ends?.start ?? null,
+      to: ends?.end ?? null,
     };
   });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
-import type { LngLat } from '#shared/place/geo.ts';
+import { lngLatOf } from '#shared/place/geo.ts';
 import { today } from '#shared/time.ts';
 import { encodePolyline } from '#shared/way/polyline.ts';
 import type { Db } from '#server/db.ts';
@@ -61,7 +61,6 @@ const told = ({
   planned: null,
 });
 
-const placeOf = ({ lat, lng }: { lat: number; lng: number }): LngLat => [lng, lat];
 const hasPlace = ({ lng }: { lng: number }) => lng !== 0;
 
 /** The way from where the driver is through what is left. */
@@ -71,7 +70,7 @@ const aheadOf = async (
   open: readonly DayOrder[],
   signal: AbortSignal,
 ): Promise<Answer['ahead']> => {
-  const places = [...(begin ? [begin] : []), ...open].filter(hasPlace).slice(0, MAX_AHEAD).map(placeOf);
+  const places = [...(begin ? [begin] : []), ...open].filter(hasPlace).slice(0, MAX_AHEAD).map(lngLatOf);
   if (open.length === 0 || places.length < 2) return null;
   const { line, metres, seconds, estimated } = await roads.route(places, { signal });
   return { line: encodePolyline(line), metres, seconds, estimated };
