@@ -26,6 +26,7 @@ import { streetHandlers } from './features/streets/server/handlers.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 import { workdayHandlers } from './features/workdays/server/handlers.ts';
+import { deliveriesOf } from './features/workdays/server/operations.ts';
 import { jobDefinitions } from './jobs.ts';
 
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
@@ -38,7 +39,7 @@ export const handlers = {
   warehouses: warehouseHandlers(heldOrders, postedEmployees),
   fleet: fleetHandlers(driverLoads),
   employees: employeeHandlers(firstUse(carriedOrders, openCash, unpaidDeliveries, owedBalance)),
-  live: liveHandlers(visitsOf),
+  live: liveHandlers({ visitsOf, deliveriesOf }),
   skus: skuHandlers,
   orders: orderHandlers(orderMoney),
   printing: printingHandlers,

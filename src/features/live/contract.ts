@@ -94,6 +94,14 @@ export const live = {
     input: z.object({ vehicle: Ref, day: Day }),
     output: Track,
   }),
+  deliveries: endpoint({
+    method: 'POST',
+    path: '/api/live/deliveries',
+    summary: 'Cuántas órdenes del día entregó quien maneja un vehículo; cero de cero sin chofer',
+    needs: 'map',
+    input: z.object({ vehicle: Ref }),
+    output: z.object({ delivered: z.int(), total: z.int() }),
+  }),
   ...deviceCalls,
 };
 

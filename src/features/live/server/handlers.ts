@@ -1,14 +1,18 @@
+import { dayOf } from '#shared/time.ts';
 import { refuse } from '#server/refuse.ts';
 import { handlers } from '#server/http/api.ts';
 import { live } from '../contract.ts';
 import { findCenter } from './center.ts';
 import { deviceHandlers } from './devices.ts';
 import { liveFleet } from './fleet.ts';
-import { seenVehicles, type VisitsOf } from './operations.ts';
+import { type DeliveriesOf, lastPositions, seenVehicles, type VisitsOf } from './operations.ts';
 import { dayTrack, findSeen } from './track.ts';
 
-/** @param visitsOf the visits of drivers: orders are a later slice's */
-export const liveHandlers = (visitsOf: VisitsOf) =>
+/** What live maps ask of later slices. */
+export type OfDrivers = { visitsOf: VisitsOf; deliveriesOf: DeliveriesOf };
+
+/** @param ofDrivers what drivers visited and have to deliver: orders and days are later slices' */
+export const liveHandlers = ({ visitsOf, deliveriesOf }: OfDrivers) =>
   handlers(live, {
     fleet: async ({ db, viewer, now }) => {
       const seen = await seenVehicles(db, viewer);
@@ -18,6 +22,11 @@ export const liveHandlers = (visitsOf: VisitsOf) =>
     track: async ({ input, db, viewer }) => {
       if (!(await findSeen(db, viewer, input.vehicle))) throw refuse.notFound('No se encontró el vehículo');
       return dayTrack(db, visitsOf, input);
+    },
+    deliveries: async ({ input: { vehicle }, db, viewer, now }) => {
+      if (!(await findSeen(db, viewer, vehicle))) throw refuse.notFound('No se encontró el vehículo');
+      const [last] = await lastPositions(db, [vehicle]);
+      return last?.employee ? deliveriesOf(db, last.employee, dayOf(now)) : { delivered: 0, total: 0 };
     },
     ...deviceHandlers,
   });

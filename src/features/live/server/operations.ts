@@ -15,6 +15,9 @@ export type Visit = { _id: string; internalID: string; lat: number; lng: number;
 /** Finds the visits that drivers made in a period, `to` excluded: orders are a later slice's. */
 export type VisitsOf = (db: Db, period: { employees: readonly string[]; from: Date; to: Date }) => Promise<Visit[]>;
 
+/** Counts what a driver has to deliver on a day, and what is delivered of it: days of drivers are a later slice's. */
+export type DeliveriesOf = (db: Db, driver: string, day: Day) => Promise<{ delivered: number; total: number }>;
+
 /** The only vehicles that a viewer sees on maps; null for who sees all of them. */
 export const seenVehicles = async (db: Db, viewer: Pick<Viewer, '_id' | 'degree'>): Promise<readonly string[] | null> => {
   if (isUnrestricted(viewer)) return null;

@@ -74,6 +74,7 @@ export const liveFixture = fixture(live)({
     fleet: {},
     center: {},
     track: { vehicle, day: now.toISOString().slice(0, 10) },
+    deliveries: { vehicle },
     devices: { vehicle },
     addDevice: { _id: newId(), vehicle, name: 'Teléfono de Ñata', uniqueId: 'telefono-2', employee: driver },
     renewDevice: { _id: device, version: 1 },

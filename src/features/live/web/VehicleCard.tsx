@@ -1,13 +1,18 @@
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
 import { dayOf, formatDateTime } from '#shared/time.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { shortNumber } from '#web/map/drawn/drawVehicle.ts';
+import { liveApi } from './api.ts';
 import { discOf } from './disc.ts';
 import classes from './vehicle.module.css';
 import { ago, driverOf, pace, type ShownVehicle } from './shownFleet.ts';
+
+/** How often deliveries are counted anew, in milliseconds. */
+const COUNTED = 60_000;
 
 type CardProps = { vehicle: ShownVehicle; now: number; onClose: () => void };
 
@@ -19,6 +24,13 @@ const Presence = ({ vehicle }: { vehicle: ShownVehicle }) => (
 
 const battery = ({ position }: ShownVehicle) =>
   typeof position?.battery === 'number' && `${position.battery} %${position.charging ? ', cargando' : ''}`;
+
+/** How many of the day's orders the driver has delivered, while they are on the map. */
+const useDeliveries = ({ _id, position }: ShownVehicle) => {
+  const driver = position?.connected_employee;
+  const { data } = useQuery({ ...liveApi.deliveries.queryOptions({ vehicle: _id }), enabled: Boolean(driver), refetchInterval: COUNTED });
+  return driver && data && data.total > 0 && `${data.delivered} de ${data.total}`;
+};
 
 const Close = ({ onClose }: { onClose: () => void }) => (
   <ActionIcon aria-label="Cerrar" onClick={onClose}>
@@ -33,6 +45,7 @@ const Mock = ({ vehicle }: { vehicle: ShownVehicle }) =>
 export const VehicleCard = ({ vehicle, now, onClose }: CardProps) => {
   const { _id, movilnum, plate, connected, position, at } = vehicle;
   const employee = position?.connected_employee;
+  const deliveries = useDeliveries(vehicle);
   return (
     <section className={classes.card} aria-label={`Vehículo ${movilnum}`}>
       <header>
@@ -48,6 +61,7 @@ export const VehicleCard = ({ vehicle, now, onClose }: CardProps) => {
           {driverOf(vehicle)}
         </Fact>
         <Fact label="Velocidad">{pace(vehicle)}</Fact>
+        <Fact label="Entregas">{deliveries}</Fact>
         <Fact label="Batería">{battery(vehicle)}</Fact>
         <Fact label="Última posición" wide>
           {at !== undefined && (
@@ -77,6 +91,7 @@ export const VehicleCard = ({ vehicle, now, onClose }: CardProps) => {
 export const VehicleSheet = ({ vehicle, now, onClose }: CardProps) => {
   const { _id, movilnum, plate, connected, position, at } = vehicle;
   const employee = position?.connected_employee;
+  const deliveries = useDeliveries(vehicle);
   return (
     <section className={classes.sheet} aria-label={`Vehículo ${movilnum}`}>
       <header>
@@ -95,6 +110,7 @@ export const VehicleSheet = ({ vehicle, now, onClose }: CardProps) => {
       <Mock vehicle={vehicle} />
       <Facts className={classes.sheetFacts}>
         <Fact label="Velocidad">{pace(vehicle)}</Fact>
+        <Fact label="Entregas">{deliveries}</Fact>
         <Fact label="Batería">{battery(vehicle)}</Fact>
         <Fact label="Posición">{at !== undefined && ago(now - at)}</Fact>
       </Facts>

@@ -6,6 +6,7 @@ import { addDays, instantAt, today } from '#shared/time.ts';
 import { type Company, testApp } from '../../../testing/testApp.ts';
 import { makeVehicle } from '../../fleet/server/testing.ts';
 import { vehicleDrivers } from '../../fleet/server/tables.ts';
+import { live } from '../../live/contract.ts';
 import { storePositions } from '../../live/server/operations.ts';
 import { aPosition, makeDevice } from '../../live/server/testing.ts';
 import { orderHistory, orders } from '../../orders/server/tables.ts';
@@ -109,6 +110,24 @@ test('the orders of a day in their sequence, with what became of each on that da
   expect(body.start).toMatchObject({ _id: warehouse, name: 'Central' });
   // It is over, and nobody told where the driver was.
   expect([body.driven, body.ahead]).toEqual([null, null]);
+});
+
+test('the live map tells how much of the day is delivered, of the vehicle’s driver', async () => {
+  const of = await onTheRoad();
+  const ask = async () => (await t.call(live.deliveries, { vehicle: of.vehicle }, of.company.token)).body;
+  expect(await ask()).toEqual({ delivered: 0, total: 0 });
+  const now = new Date();
+  const make = (status: StatusId) => t.make.order(of.company, { status, driverAssign: of.driver, deliveryDate: now });
+  const [one, other] = [await make(8), await make(10)];
+  await visit(of.company, one, of.driver, 8, now);
+  await visit(of.company, other, of.driver, 10, now);
+  await make(7);
+  await make(22);
+  expect(await ask()).toEqual({ delivered: 0, total: 0 });
+  await drive(of, now, 1);
+  expect(await ask()).toEqual({ delivered: 1, total: 3 });
+  const unknown = await t.call(live.deliveries, { vehicle: newId() }, of.company.token);
+  expect([unknown.status, unknown.body]).toMatchObject([404, { message: 'No se encontró el vehículo' }]);
 });
 
 test('what was moved to the next day is theirs on both, as it was on each', async () => {

@@ -63,7 +63,7 @@ test('a stop with visits counts once, from when it stopped there; one without an
 });
 
 test('a stop says what was done at it; one of which nothing is known is idle', () => {
-  const stop = (...visits: DrivenStop['visits']): DrivenStop => ({ lng: 0, lat: 0, from: 0, to: 0, visits });
+  const stop = (...visits: DrivenStop['visits']): DrivenStop => ({ lng: 0, lat: 0, from: 0, to: 0, visits, rest: null });
   const stops = [
     stop(),
     stop(visit('1', true)),
@@ -85,4 +85,26 @@ test('seconds of the day are a clock', () => {
 
 test('the curve shows the fastest of each part, and that it stood', () => {
   expect(speedCurve(driven, 8)).toEqual([30, 0, 0, 0, 0, 0, 0, 40]);
+});
+
+test('where it stood before its first way, and back from its last one, nothing was to be delivered', () => {
+  const stop = (lng: number, from: string, to: string) => ({
+    lat: -34.6,
+    lng,
+    from: `2026-11-24T${from}Z`,
+    to: `2026-11-24T${to}Z`,
+    visits: [],
+  });
+  const from = stop(-58.4, '12:00:00', '12:10:00');
+  const away = stop(-58.39, '12:20:00', '12:30:00');
+  const round = { ...track, at: [NINE, NINE + 1_300, NINE + 1_400, NINE + 4_000] };
+  const restsOf = (last: ReturnType<typeof stop>) =>
+    drivenOf({ ...round, stops: [from, away, last] }, '2026-11-24')!.stops.map((one) => [stopInWords(one), isIdle(one)]);
+  const [before, idle] = [
+    ['Antes de salir', false],
+    ['Sin entrega registrada', true],
+  ];
+  expect(restsOf(stop(-58.4, '12:40:00', '13:06:40'))).toEqual([before, idle, ['De vuelta', false]]);
+  expect(restsOf(stop(-58.39, '12:40:00', '13:06:40'))).toEqual([before, idle, idle]);
+  expect(restsOf(stop(-58.4, '12:40:00', '12:50:00'))).toEqual([before, idle, idle]);
 });

@@ -6,8 +6,15 @@ import type { TrackShown } from '../../contract.ts';
 
 /** One place of a way: seconds since the day began, kilometres an hour, metres driven until then. */
 type Passed = LngLat & { at: number; speed: number; along: number };
-/** Where a vehicle was longer than five minutes. */
-export type DrivenStop = LngLat & { from: number; to: number; visits: TrackShown['stops'][number]['visits'] };
+/** Where a vehicle was longer than five minutes; it rests there before its first way, or back from its last one where the day began. */
+export type DrivenStop = LngLat & {
+  from: number;
+  to: number;
+  visits: TrackShown['stops'][number]['visits'];
+  rest: 'before' | 'after' | null;
+};
+/** So near to where its day began a vehicle is back, in metres. */
+const BACK = 250;
 
 /** The way of a vehicle on a day, in seconds since it began. */
 export type Driven = {
@@ -48,7 +55,11 @@ export const drivenOf = (track: TrackShown, day: Day): Driven | undefined => {
   const scale = along > 0 ? track.metres / along : 1;
   return {
     points: points.map((point) => ({ ...point, along: point.along * scale })),
-    stops: track.stops.map(({ lat, lng, from, to, visits }) => ({ lat, lng, from: since(from), to: since(to), visits })),
+    stops: track.stops.map(({ lat, lng, from, to, visits }) => {
+      const isBack = distance([start.lng, start.lat], [lng, lat]) < BACK;
+      const rest = since(from) <= start.at ? 'before' : isBack && since(to) >= end.at ? 'after' : null;
+      return { lat, lng, from: since(from), to: since(to), visits, rest };
+    }),
     first: start.at,
     last: end.at,
     metres: track.metres,
@@ -102,19 +113,19 @@ export const lineUntil = (driven: Driven, second: number): LngLat[] => {
 };
 
 /** A stop of which nobody knows what it was for. */
-export const isIdle = ({ visits }: DrivenStop): boolean => visits.length === 0;
+export const isIdle = ({ visits, rest }: DrivenStop): boolean => visits.length === 0 && rest === null;
 
 /** Stops with a visit that were reached by a second of the day, and in all. */
 export const visitedStops = ({ stops }: Driven, second: number): { done: number; all: number } => {
-  const visited = stops.filter((stop) => !isIdle(stop));
+  const visited = stops.filter(({ visits }) => visits.length > 0);
   return { done: visited.filter(({ from }) => from <= second).length, all: visited.length };
 };
 
 /** What was done at a stop, in words. */
-export const stopInWords = ({ visits }: DrivenStop): string => {
+export const stopInWords = ({ visits, rest }: DrivenStop): string => {
   const delivered = visits.filter((visit) => visit.delivered).length;
   const failed = visits.length - delivered;
-  if (visits.length === 0) return 'Sin entrega registrada';
+  if (visits.length === 0) return rest === null ? 'Sin entrega registrada' : rest === 'before' ? 'Antes de salir' : 'De vuelta';
   const words = [
     delivered > 0 && (delivered === 1 ? '1 entrega' : `${delivered} entregas`),
     failed > 0 && (failed === 1 ? '1 visita sin entrega' : `${failed} visitas sin entrega`),
