@@ -224,10 +224,11 @@ globalThis.bench = {
     return { clicked: ended - began, arrived: ended - answer.responseEnd, drawn: drawn - answer.responseEnd };
   },
 
-  /** Milliseconds from the address of the orders' map until its pins are there and nothing more is done. */
+  /** Milliseconds from the address of the orders' map until its pins are drawn, and until nothing more is done. */
   openMap: async () => {
     await whenFound(() => document.querySelector('canvas.maplibregl-canvas')?.clientWidth && /\d en el mapa/.test(document.body.innerText));
-    return whenQuiet();
+    const ended = await whenQuiet();
+    return { drawn: drawnAt.get('rp-pins-orders'), ended };
   },
 
   /** Milliseconds from the key that closes a zone on the orders' map until what it chooses is told. */

@@ -50,6 +50,8 @@ const boxesOf = (streets: Streets) => ({
 /** A city of this many people is not named where its barrios are. */
 const METROPOLIS = 1_000_000;
 const AREAS_FROM = 9.5;
+/** From where on a city is all that one sees: the shade of what is built up becomes the ground's, for near by its circles would be larger than the map. */
+const URBAN = { fades: 9, gone: 10 };
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
 const shown: ExpressionSpecification = ['<=', ['get', 'from'], ['zoom']];
@@ -127,7 +129,7 @@ export const basemapStyle = (
   absolute: (path: string) => string,
 ): StyleSpecification => {
   const c = COLOURS[scheme];
-  const ground: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 11.5, c.land, 12.5, c.urban, ...cityTones(scheme)];
+  const ground: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], URBAN.fades, c.land, URBAN.gone, c.urban, ...cityTones(scheme)];
   const beside = besideStreets(streets);
   return {
     version: 8,
@@ -145,12 +147,12 @@ export const basemapStyle = (
         source: 'places',
         filter: ['has', 'size'],
         minzoom: 6,
-        maxzoom: 12.5,
+        maxzoom: URBAN.gone,
         paint: {
           'heatmap-weight': ['interpolate', ['linear'], ['get', 'size'], 2000, 0.5, 40_000, 1],
           'heatmap-radius': ['interpolate', ['exponential', 2], ['zoom'], 6, reach(1), 16, reach(1024)],
           'heatmap-color': ['interpolate', ['linear'], ['heatmap-density'], 0.05, `${c.urban}00`, 0.13, c.urban],
-          'heatmap-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 7.5, 1, 11.5, 1, 12.5, 0],
+          'heatmap-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 7.5, 1, URBAN.fades, 1, URBAN.gone, 0],
         },
       },
       {
