@@ -11,6 +11,7 @@ import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { places } from './features/places/contract.ts';
 import { printing } from './features/printing/contract.ts';
+import { routing } from './features/routing/contract.ts';
 import { session } from './features/session/contract.ts';
 import { settings } from './features/settings/contract.ts';
 import { skus } from './features/skus/contract.ts';
@@ -35,6 +36,7 @@ export const contract = {
   orders,
   printing,
   workdays,
+  routing,
   fees,
   accounts,
   imports,

@@ -18,6 +18,7 @@ import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
 import { printingHandlers } from './features/printing/server/handlers.ts';
+import { routingHandlers } from './features/routing/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
 import { settingsHandlers } from './features/settings/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
@@ -44,6 +45,7 @@ export const handlers = {
   orders: orderHandlers(orderMoney),
   printing: printingHandlers,
   workdays: workdayHandlers,
+  routing: routingHandlers(orderMoney),
   fees: feeHandlers,
   accounts: accountHandlers,
   imports: importHandlers,

@@ -13,6 +13,7 @@ import { officeFixture } from '../features/office/server/testing.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
 import { printingFixture } from '../features/printing/server/testing.ts';
+import { routingFixture } from '../features/routing/server/testing.ts';
 import { sessionFixture } from '../features/session/server/testing.ts';
 import { settingsFixture } from '../features/settings/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
@@ -41,6 +42,7 @@ const parts = {
   orders: orderFixture,
   printing: printingFixture,
   workdays: workdayFixture,
+  routing: routingFixture,
   fees: feeFixture,
   accounts: accountFixture,
   imports: importFixture,

@@ -16,6 +16,7 @@ import { searchText } from './list/search.ts';
 import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { heldByPlace, heldWhere } from './list/held.ts';
+export { placeOf } from './list/shown.ts';
 export { asksForDeleted, findOrderIds, numberBeginsWhere, orderWhere, ordersByIds, searchOrders } from './list/search.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export type { OrderMoney } from './bulk/orderMoney.ts';
@@ -23,6 +24,7 @@ export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
 export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';
+export { unassign } from './unassign.ts';
 export { doorTimes, type Visit, visitsOf } from './history/visits.ts';
 
 type OrderColumns = typeof orders.$inferInsert;

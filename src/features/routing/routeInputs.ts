@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { Id, Instant, Ref } from '#shared/contract.ts';
+import { Day } from '#shared/day.ts';
+import { Point } from '#shared/place/point.ts';
+import { orRequired } from '#shared/text.ts';
+import { routeModes } from '../orders/way/routeMode.ts';
+
+/** Stops that one route has at most. */
+export const MAX_STOPS = 500;
+
+/** Seconds that a stop takes unless somebody says otherwise (spec 2 §9). */
+export const SERVICE = 180;
+
+/** Seconds that a stop takes at most: four hours. */
+const MAX_SERVICE = 14_400;
+
+const Seconds = z.int('Segundos inválidos').min(0, 'Segundos inválidos').max(MAX_SERVICE, 'Hasta 4 horas por parada');
+
+/** An order as a stop; what is not given is as if it were any other. */
+const Stop = z.object({
+  _id: Id,
+  /** It keeps the place that it has in the list. */
+  locked: z.boolean().default(false),
+  /** Between which moments to come there. */
+  from: Instant.nullish(),
+  to: Instant.nullish(),
+  /** Seconds that it takes. */
+  service: Seconds.nullish(),
+});
+
+const AskedStop = z.union([Id.transform((_id) => ({ _id, locked: false, from: null, to: null, service: null })), Stop], {
+  error: 'Orden inválida',
+});
+/** A stop as handlers get it. */
+export type AskedStop = z.output<typeof AskedStop>;
+
+const onlyOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+const limits = <S extends z.ZodType<{ _id: string }>>(stop: S) =>
+  z
+    .array(stop, orRequired('Órdenes inválidas'))
+    .min(1, 'Elija al menos una orden')
+    .max(MAX_STOPS, `Hasta ${MAX_STOPS} paradas por ruta`)
+    .refine((stops) => onlyOnce(stops.map(({ _id }) => _id)), 'Una orden está dos veces');
+
+/** Where a route begins and ends, when it begins, and its stops in the order that they have. */
+const asked = {
+  /** Where it begins. */
+  location: Point,
+  /** Where a Lineal one has to end; it ends at its last stop without. */
+  end: Point.nullish(),
+  /** When it begins: without it nothing is told of arrivals, and no stop can ask for a time. */
+  departure: Instant.nullish(),
+  /** Seconds that a stop takes which says nothing else. */
+  service: Seconds.default(SERVICE),
+  orders: limits(AskedStop),
+};
+
+const checkTimes = (
+  { departure, orders }: { departure?: Date | null | undefined; orders: readonly AskedStop[] },
+  context: z.RefinementCtx,
+) => {
+  for (const [at, { from, to }] of orders.entries()) {
+    if (!from && !to) continue;
+    const message = departure ? from && to && from > to && 'La hora desde es posterior a la hora hasta' : 'Elija la hora de salida';
+    if (message) context.addIssue({ code: 'custom', path: departure ? ['orders', at, 'to'] : ['departure'], message });
+  }
+};
+
+const RouteModeField = z.enum(routeModes, orRequired('Modo inexistente'));
+
+/** Stops to put in order. */
+export const ToOrder = z
+  .object({
+    ...asked,
+    /** 'Mejorar': what is answered is never worse than the order given. */
+    improve: z.boolean().default(false),
+  })
+  .superRefine(checkTimes);
+
+/** Stops in their order. */
+export const InOrder = z.object({ ...asked, mode: RouteModeField }).superRefine(checkTimes);
+/** See the schema. */
+export type InOrder = z.output<typeof InOrder>;
+
+/** Places between which to know the ways. */
+export const ToMeasure = z.object({ location: Point, end: Point.nullish(), orders: limits(Ref.transform((_id) => ({ _id }))) });
+
+/** Whose route it is, and of which day. */
+export const RouteOf = z.object({ driverAssign: Ref, startDay: Day });
+
+/** A route to keep. */
+export const ToSave = z
+  .object({
+    ...RouteOf.shape,
+    ...asked,
+    departure: Instant,
+    mode: RouteModeField,
+    /** `version` of the route that the user was looking at; 0 where there was none. */
+    version: z.int('Versión inválida').min(0, 'Versión inválida').max(2_147_483_647, 'Versión inválida'),
+    /** Store it without the orders that are no longer this driver's of the day, or were visited meanwhile; else nothing is stored then. */
+    without: z.boolean().default(false),
+  })
+  .superRefine(checkTimes);
+/** See the schema. */
+export type ToSave = z.output<typeof ToSave>;
+
+/** A route to write as a file. */
+export const ToExport = z.object({ ...RouteOf.shape, ...asked, mode: RouteModeField }).superRefine(checkTimes);
