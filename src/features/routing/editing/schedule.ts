@@ -1,0 +1,78 @@
+import type { RoutePlanShown } from '../contract.ts';
+import { timetable } from '../timetable.ts';
+import type { Costs } from './costs.ts';
+import type { EditedRoute } from './editedRoute.ts';
+
+/** A way between two places: seconds and metres. */
+export interface Leg {
+  readonly seconds: number;
+  readonly metres: number;
+}
+
+/** The ways of a route: one to each stop, and the one to its end after the last; null where it ends there. */
+export interface Legs {
+  readonly legs: readonly Leg[];
+  readonly back: Leg | null;
+}
+
+/** When one is where on a route. */
+export interface Schedule {
+  /** By stop: the way there; when it begins, in epoch milliseconds; seconds of waiting before its hours; seconds by which they are missed. */
+  readonly stops: readonly { readonly leg: Leg; readonly at: number; readonly wait: number; readonly late: number }[];
+  readonly back: Leg | null;
+  /** From the departure to its end, stops and waiting included. */
+  readonly seconds: number;
+  /** Of these what is driven and waited, and not spent at stops. */
+  readonly onTheWay: number;
+  readonly metres: number;
+  /** When it is over, in epoch milliseconds. */
+  readonly arrival: number;
+}
+
+/** The ways of a route, from what each costs; null where the costs do not know one of its stops. */
+export const legsBy = (costs: Costs, { mode, stops }: Pick<EditedRoute, 'mode' | 'stops'>): Legs | null => {
+  const legs: Leg[] = [];
+  let from = 0;
+  for (const { _id } of stops) {
+    const to = costs.places.get(_id);
+    if (to === undefined) return null;
+    legs.push(costs.leg(from, to));
+    from = to;
+  }
+  const end = mode === 'circular' ? 0 : costs.end;
+  return { legs, back: end === null || stops.length === 0 ? null : costs.leg(from, end) };
+};
+
+const legOf = ({ duration, distance }: NonNullable<RoutePlanShown['back']>): Leg => ({ seconds: duration.value, metres: distance.value });
+
+/** The ways of a plan. */
+export const legsOf = ({ orders, back }: RoutePlanShown): Legs => ({ legs: orders.map(legOf), back: back && legOf(back) });
+
+/** When one is where on a route, by its ways. */
+export const scheduleOf = ({ departure, service, stops }: EditedRoute, { legs, back }: Legs): Schedule => {
+  const since = (moment: string | null) => (moment === null ? null : (Date.parse(moment) - departure) / 1000);
+  const { visits, end } = timetable(
+    stops.map((stop, at) => ({
+      leg: legs[at]?.seconds ?? 0,
+      service: stop.service ?? service,
+      from: since(stop.from),
+      to: since(stop.to),
+    })),
+    back?.seconds,
+  );
+  const atStops = stops.reduce((sum, stop) => sum + (stop.service ?? service), 0);
+  return {
+    stops: visits.map(({ at, wait, late }, n) => ({ leg: legs[n]!, at: departure + at * 1000, wait, late })),
+    back,
+    seconds: end,
+    onTheWay: end - atStops,
+    metres: legs.reduce((sum, { metres }) => sum + metres, back?.metres ?? 0),
+    arrival: departure + end * 1000,
+  };
+};
+
+/** What another order of stops costs: seconds on the way, and metres; below zero it saves them. */
+export const difference = (before: Schedule, after: Schedule): Leg => ({
+  seconds: after.onTheWay - before.onTheWay,
+  metres: after.metres - before.metres,
+});
