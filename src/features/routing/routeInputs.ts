@@ -34,14 +34,15 @@ const AskedStop = z.union([Id.transform((_id) => ({ _id, locked: false, from: nu
 /** A stop as handlers get it. */
 export type AskedStop = z.output<typeof AskedStop>;
 
-const onlyOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
+/** What an order is named by, whether it was read already or is as the wire has it: a long list is checked before its elements are. */
+const nameOf = (order: unknown): unknown => (typeof order === 'object' && order !== null && '_id' in order ? order._id : order);
 
 const limits = <S extends z.ZodType<{ _id: string }>>(stop: S) =>
   z
     .array(stop, orRequired('Órdenes inválidas'))
     .min(1, 'Elija al menos una orden')
     .max(MAX_STOPS, `Hasta ${MAX_STOPS} paradas por ruta`)
-    .refine((stops) => onlyOnce(stops.map(({ _id }) => _id)), 'Una orden está dos veces');
+    .refine((orders: readonly unknown[]) => new Set(orders.map(nameOf)).size === orders.length, 'Una orden está dos veces');
 
 /** Where a route begins and ends, when it begins, and its stops in the order that they have. */
 const asked = {
