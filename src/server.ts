@@ -13,6 +13,7 @@ import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { openMail } from '#server/mail.ts';
+import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
 import { openStreets } from '#server/streets/streets.ts';
 import { streetsCommand } from '#server/streets/streetsCommand.ts';
@@ -105,6 +106,7 @@ const serve = async (config: Config, dev: boolean) => {
   const threads = openStreetThreads(database, url, report);
   opened.push(() => threads.close());
   const streets = openStreets(threads);
+  const streetRoads = openRoads(threads, report);
   const partial: Omit<Ports, 'jobs'> = {
     config,
     database,
@@ -113,7 +115,7 @@ const serve = async (config: Config, dev: boolean) => {
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder'), streets),
     streets,
-    roads: openRoads(threads, report),
+    roads: openEngine(config, streetRoads, (error) => log.warn({ err: error }, 'roads')),
     authenticate: authenticator(database),
     people: employeeNames,
     report,
@@ -140,7 +142,7 @@ const serve = async (config: Config, dev: boolean) => {
   await app.listen({ port: config.PORT, host: config.HOST });
   void threads.warm().catch(report);
   if (config.DEMO && config.DEMO_FLEET) {
-    const fleet = startDemoFleet({ database, roads: partial.roads, report });
+    const fleet = startDemoFleet({ database, roads: streetRoads, report });
     opened.push(() => fleet.stop());
   }
   say('');

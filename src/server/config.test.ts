@@ -19,6 +19,7 @@ test('an empty environment is the embedded database with demo data on port 3000'
     STATEMENT_SECONDS: 30,
     RATE_LIMIT: 6000,
     GEOCODER: 'embedded',
+    ROADS: 'embedded',
     STREETS_CABA_URL: expect.stringMatching(/^https:\/\/cdn\.buenosaires\.gob\.ar\/.+\.geojson$/),
     STREETS_UPLOAD: true,
     LOG_LEVEL: 'info',
@@ -117,6 +118,35 @@ test.each([
   { GEOCODER: 'photon', GEOCODER_URL: 'http://10.0.0.5:2322' },
   { GEOCODER: 'nominatim', GEOCODER_URL: 'https://nominatim.example' },
 ])('geocoder %o is accepted', (environment) => {
+  expect(checkEnvironment(environment)).toMatchObject(environment);
+});
+
+test.each([
+  [{ ROADS_KEY: 'k' }, 'ROADS_KEY es solo para ROADS=google y graphhopper'],
+  [{ ROADS_URL: 'http://osrm.example:5000' }, 'ROADS_URL necesita ROADS con un servicio'],
+  [{ ROADS: 'osrm' }, 'ROADS=osrm necesita ROADS_URL'],
+  [{ ROADS: 'valhalla' }, 'ROADS=valhalla necesita ROADS_URL'],
+  [{ ROADS: 'google' }, 'ROADS=google necesita ROADS_KEY'],
+  [{ ROADS: 'graphhopper' }, 'ROADS=graphhopper necesita ROADS_KEY o ROADS_URL'],
+  [{ ROADS: 'osrm', ROADS_URL: 'http://osrm.example:5000', ROADS_KEY: 'k' }, 'ROADS_KEY es solo para ROADS=google y graphhopper'],
+  [
+    { ROADS: 'osrm', ROADS_URL: 'https://router.project-osrm.org' },
+    'ROADS_URL tiene que ser un servidor propio: el público no admite este uso',
+  ],
+  [{ ROADS: 'mapbox' }, 'ROADS tiene que ser embedded, osrm, valhalla, graphhopper o google'],
+])('roads %o are refused in one line', (environment, complaint) => {
+  expect(() => checkEnvironment(environment)).toThrow(
+    expect.objectContaining({ name: 'StartupError', message: `Configuración: ${complaint}.` }),
+  );
+});
+
+test.each([
+  { ROADS: 'osrm', ROADS_URL: 'http://10.0.0.5:5000' },
+  { ROADS: 'valhalla', ROADS_URL: 'http://10.0.0.5:8002' },
+  { ROADS: 'graphhopper', ROADS_KEY: 'k' },
+  { ROADS: 'graphhopper', ROADS_URL: 'http://10.0.0.5:8989' },
+  { ROADS: 'google', ROADS_KEY: 'k' },
+])('roads %o are accepted', (environment) => {
   expect(checkEnvironment(environment)).toMatchObject(environment);
 });
 

@@ -32,6 +32,11 @@ const isProxy = (text: string) => {
 /** Whether a text is a host as a page's policy names it: no path, and nothing that would end the policy. */
 const isOrigin = (text: string) => /^https?:\/\/[\w.-]+(?::\d+)?$/.test(text) && URL.canParse(text);
 
+/** Who can say how one drives: the loaded streets, or an engine outside. */
+const roadEngines = ['embedded', 'osrm', 'valhalla', 'graphhopper', 'google'] as const;
+/** Servers that their projects let people try out, and ask not to work with. */
+const TRIAL_SERVERS = /(^|\.)(project-osrm\.org|openstreetmap\.(org|de))$/;
+
 /** The environment that the product reads: every variable, what it is for, in the order in which docs/operations.md lists them. */
 export const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000).describe('Puerto en el que atiende.'),
@@ -103,6 +108,14 @@ export const Environment = z.object({
     .optional()
     .describe('Dirección de ese servicio; hace falta para photon y nominatim, que se instalan aparte.'),
   GEOCODER_KEY: z.string().optional().describe('Clave de la API de Google; no sale del servidor.'),
+  ROADS: z
+    .enum(roadEngines, `tiene que ser ${roadEngines.slice(0, -1).join(', ')} o ${roadEngines.at(-1)}`)
+    .default('embedded')
+    .describe('Quién calcula los caminos. embedded, las calles cargadas, o líneas rectas; responde también cuando el elegido falla.'),
+  ROADS_URL: address(/^https?$/, 'http://osrm.ejemplo.com:5000')
+    .optional()
+    .describe('Dirección de ese servicio; hace falta para osrm y valhalla, que se instalan aparte.'),
+  ROADS_KEY: z.string().optional().describe('Clave de la API de Google Routes o de GraphHopper; no sale del servidor.'),
   STREETS_CABA_URL: address(/^https?$/, 'https://datos.ejemplo.com/calles.geojson')
     .optional()
     .describe('Archivo de las calles que publica la Ciudad de Buenos Aires. Por defecto, el de sus datos abiertos.'),
@@ -158,6 +171,8 @@ export function checkEnvironment(environment: Record<string, string | undefined>
     throw new StartupError('Configuración: MAP_HOSTS necesita MAP_STYLE_URL con una dirección.');
   const geocoder = geocoderFault(data);
   if (geocoder) throw new StartupError(`Configuración: ${geocoder}.`);
+  const roads = roadsFault(data);
+  if (roads) throw new StartupError(`Configuración: ${roads}.`);
   return {
     ...data,
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
@@ -176,6 +191,17 @@ function geocoderFault({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }: z.output<typeof
   if ((GEOCODER === 'photon' || GEOCODER === 'nominatim') && !GEOCODER_URL) return `GEOCODER=${GEOCODER} necesita GEOCODER_URL`;
   if (GEOCODER === 'nominatim' && /(^|\.)openstreetmap\.org$/.test(new URL(GEOCODER_URL ?? '').hostname))
     return 'GEOCODER_URL tiene que ser un Nominatim propio: el público no admite este uso';
+  return undefined;
+}
+
+function roadsFault({ ROADS, ROADS_URL, ROADS_KEY }: z.output<typeof Environment>): string | undefined {
+  if (ROADS === 'embedded' && ROADS_URL) return 'ROADS_URL necesita ROADS con un servicio';
+  if (ROADS !== 'google' && ROADS !== 'graphhopper' && ROADS_KEY) return 'ROADS_KEY es solo para ROADS=google y graphhopper';
+  if (ROADS === 'google' && !ROADS_KEY) return 'ROADS=google necesita ROADS_KEY';
+  if (ROADS === 'graphhopper' && !ROADS_KEY && !ROADS_URL) return 'ROADS=graphhopper necesita ROADS_KEY o ROADS_URL';
+  if ((ROADS === 'osrm' || ROADS === 'valhalla') && !ROADS_URL) return `ROADS=${ROADS} necesita ROADS_URL`;
+  if (ROADS_URL && TRIAL_SERVERS.test(new URL(ROADS_URL).hostname))
+    return 'ROADS_URL tiene que ser un servidor propio: el público no admite este uso';
   return undefined;
 }
 

@@ -7,6 +7,11 @@ import { straight } from './straight.ts';
 /** Pairs that one matrix may have: those of 1,000 places, 16 MB. */
 const PAIRS = 1_000_000;
 
+/** @throws RangeError for a matrix of more pairs than anybody needs */
+export const checkPairs = (pairs: number): void => {
+  if (pairs > PAIRS) throw new RangeError(`a matrix of ${pairs} pairs, of ${PAIRS} at most`);
+};
+
 type Options = { signal?: AbortSignal };
 
 /** Asks for something that is left when the signal says so; a thread that many share is not ended for it. */
@@ -45,8 +50,7 @@ export const openRoads = ({ sources, ask }: StreetThreads, report: (error: unkno
   };
   return {
     matrix: async (from, to, options) => {
-      const pairs = from.length * (to ?? from).length;
-      if (pairs > PAIRS) throw new RangeError(`a matrix of ${pairs} pairs, of ${PAIRS} at most`);
+      checkPairs(from.length * (to ?? from).length);
       return onStreets(
         (asked) => ask<Matrix>('roads', 'matrix', { ...asked, from, to } satisfies AskedMatrix),
         () => straight.matrix(from, to, options),

@@ -1,23 +1,27 @@
 import type { LngLat } from '#shared/place/geo.ts';
 
+/** How far an answer is to be believed. */
+type Told = {
+  /** Some of it is a straight line, because no road was known there, or all of it is `withoutEngine`. */
+  readonly estimated: boolean;
+  /** The engine that the deployment is configured for (`ROADS`) did not answer, or was not asked for so much: these are the loaded streets or straight lines. */
+  readonly withoutEngine?: true;
+};
+
 /** The way between places in the order given. */
-export type Route = {
+export type Route = Told & {
   /** Where it goes, ends included. */
   readonly line: readonly LngLat[];
   readonly seconds: number;
   readonly metres: number;
   /** From each place to the next. */
   readonly legs: readonly { readonly seconds: number; readonly metres: number }[];
-  /** Some of it is a straight line: no road was known there. */
-  readonly estimated: boolean;
 };
 
 /** Seconds and metres from each origin (row) to each destination (column), in one list by rows. */
-export type Matrix = {
+export type Matrix = Told & {
   readonly seconds: Float64Array;
   readonly metres: Float64Array;
-  /** Some of it was measured straight. */
-  readonly estimated: boolean;
 };
 
 /** Drives from place to place, cars as they may: the way back can be another. */

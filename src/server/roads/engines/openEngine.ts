@@ -1,0 +1,37 @@
+import type { Config } from '../../config.ts';
+import type { Roads } from '../roads.ts';
+import type { Engine } from './engine.ts';
+import { googleRoutes } from './googleRoutes.ts';
+import { graphhopper } from './graphhopper.ts';
+import { osrm } from './osrm.ts';
+import { valhalla } from './valhalla.ts';
+import { withEngine } from './withEngine.ts';
+
+/** Where the services are that anybody with a key can use. */
+const PUBLIC_URLS = { google: 'https://routes.googleapis.com', graphhopper: 'https://graphhopper.com/api/1' };
+
+type Settings = Pick<Config, 'ROADS' | 'ROADS_URL' | 'ROADS_KEY'>;
+
+const engineOf = ({ ROADS, ROADS_URL: url = '', ROADS_KEY: key }: Settings): Engine | undefined => {
+  switch (ROADS) {
+    case 'embedded':
+      return undefined;
+    case 'osrm':
+      return osrm({ url });
+    case 'valhalla':
+      return valhalla({ url });
+    case 'graphhopper':
+      return graphhopper({ url: url || PUBLIC_URLS.graphhopper, key });
+    case 'google':
+      return googleRoutes({ url: url || PUBLIC_URLS.google, key: key ?? '' });
+  }
+};
+
+/**
+ * The roads of the engine that the configuration names (`ROADS`), with what the deployment knows by itself behind it; that alone without one.
+ * @param report told why the engine fails
+ */
+export const openEngine = (settings: Settings, embedded: Roads, report: (error: unknown) => void): Roads => {
+  const engine = engineOf(settings);
+  return engine ? withEngine(engine, embedded, report) : embedded;
+};

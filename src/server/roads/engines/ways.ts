@@ -1,0 +1,73 @@
+import type { LngLat } from '#shared/place/geo.ts';
+import type { Route } from '../roads.ts';
+import { EngineError, type Engine, type Way } from './engine.ts';
+import { placeKey } from './pairs.ts';
+import { isTrueWay, noWay } from './tables.ts';
+
+const isSamePlace = (one: LngLat, other: LngLat) => placeKey(one) === placeKey(other);
+
+/** A way between two places to which the engine knows none. */
+const straightWay = (from: LngLat, to: LngLat): Piece => ({ line: [from, to], legs: [noWay(from, to)], estimated: true });
+
+type Piece = Way & { readonly estimated: boolean };
+
+const joined = (pieces: readonly Piece[]): Piece => ({
+  line: pieces.flatMap(({ line }) => line),
+  legs: pieces.flatMap(({ legs }) => legs),
+  estimated: pieces.some(({ estimated }) => estimated),
+});
+
+/** How many pieces of one way an engine may refuse before it counts as broken. */
+const REFUSALS = 60;
+
+/** The way between places by an engine, in pieces that it takes: the last place of one is the first of the next. */
+export const waysBy = (engine: Engine) => {
+  let { stops } = engine.limits;
+
+  /** @throws EngineError when the engine fails */
+  return async (places: readonly LngLat[], signal: AbortSignal): Promise<Route> => {
+    let refusals = 0;
+    const inPieces = async (some: readonly LngLat[], size: number): Promise<Piece> => {
+      const pieces: Piece[] = [];
+      for (let at = 0; at < some.length - 1; at += size - 1) pieces.push(await piece(some.slice(at, at + size)));
+      return joined(pieces);
+    };
+    const smaller = async (some: readonly LngLat[], otherwise: EngineError): Promise<Piece> => {
+      refusals += 1;
+      if (refusals > REFUSALS || (some.length === 2 && otherwise.fault === 'size'))
+        throw new EngineError(otherwise.message, { cause: otherwise });
+      if (some.length === 2) return straightWay(some[0]!, some[1]!);
+      const half = Math.ceil((some.length + 1) / 2);
+      if (otherwise.fault === 'size') stops = Math.min(stops, half);
+      return inPieces(some, half);
+    };
+    const piece = async (some: readonly LngLat[]): Promise<Piece> => {
+      if (some.length > stops) return inPieces(some, stops);
+      let way: Way;
+      try {
+        way = await engine.way(some, signal);
+        if (way.legs.length !== some.length - 1) throw new EngineError(`${engine.host}: answered a way of other places`);
+        const isTrue = way.legs.every((leg, at) => isTrueWay(some[at]!, some[at + 1]!, leg));
+        if (!isTrue) throw new EngineError(`${engine.host}: answered a way between other places`, { fault: 'places' });
+      } catch (error) {
+        if (!(error instanceof EngineError) || error.fault === 'broken') throw error;
+        return smaller(some, error);
+      }
+      return { ...way, line: way.line.length > 0 ? way.line : some, estimated: false };
+    };
+
+    // Several orders of one house are one place.
+    const stopsOf = places.filter((place, at) => at === 0 || !isSamePlace(place, places[at - 1]!));
+    const { line, legs, estimated } = stopsOf.length > 1 ? await inPieces(stopsOf, stops) : { line: places, legs: [], estimated: false };
+    let next = 0;
+    const all = places.slice(1).map((place, at) => (isSamePlace(places[at]!, place) ? { seconds: 0, metres: 0 } : legs[next++]!));
+    const sum = (of: 'seconds' | 'metres') => all.reduce((total, leg) => total + leg[of], 0);
+    return {
+      line: line.filter((point, at) => at === 0 || !isSamePlace(point, line[at - 1]!)),
+      seconds: sum('seconds'),
+      metres: sum('metres'),
+      legs: all,
+      estimated,
+    };
+  };
+};
