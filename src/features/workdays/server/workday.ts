@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { lngLatOf } from '#shared/place/geo.ts';
-import { today } from '#shared/time.ts';
+import { type Day, today } from '#shared/time.ts';
 import { encodePolyline } from '#shared/way/polyline.ts';
 import type { Db } from '#server/db.ts';
 import type { OutsideCall } from '#server/http/api.ts';
 import type { Roads } from '#server/roads/roads.ts';
 import { seenVehicles } from '../../live/server/operations.ts';
+import { routes, routeStops } from '../../orders/server/routeTables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { DayOrder, workdays } from '../contract.ts';
 import { sequenceOf } from '../sequence.ts';
@@ -33,6 +34,25 @@ const startOf = async (db: Db, orders: readonly OrderOfDay[]): Promise<Answer['s
   return found ?? null;
 };
 
+/** Where each order stands in the route that was saved for a driver's day, and when that comes there; where it begins. */
+const planOf = async (db: Db, driver: string, day: Day) => {
+  const found = await db
+    .select({
+      _id: routeStops._id,
+      position: routeStops.sequence,
+      planned: routeStops.planned,
+      lat: routes.startLat,
+      lng: routes.startLng,
+    })
+    .from(routes)
+    .innerJoin(routeStops, and(eq(routeStops.companyId, routes.companyId), eq(routeStops.route, routes._id)))
+    .where(and(eq(routes.driver, driver), eq(routes.day, day)));
+  const [first] = found;
+  return { stops: new Map(found.map((stop) => [stop._id, stop])), start: first ? { lat: first.lat, lng: first.lng } : null };
+};
+
+type Planned = OrderOfDay & { planned: Date | null };
+
 const told = ({
   _id,
   internalID,
@@ -46,7 +66,8 @@ const told = ({
   lng,
   partial_match,
   at,
-}: OrderOfDay): DayOrder => ({
+  planned,
+}: Planned): DayOrder => ({
   _id,
   internalID,
   status,
@@ -58,7 +79,7 @@ const told = ({
   lng,
   partial_match,
   at,
-  planned: null,
+  planned,
 });
 
 const hasPlace = ({ lng }: { lng: number }) => lng !== 0;
@@ -93,11 +114,23 @@ export const dayOfDriver = async ({
     const seen = await seenVehicles(db, viewer);
     const tracks = (await readDriven(db, seen, _id, { startDay, endDay: startDay })).get(startDay) ?? [];
     const live = isToday ? await liveOf(db, { seen, now }, driver) : undefined;
-    return { orders: day.orders, tracks, start: await startOf(db, day.orders), at: live?.connected ? live.position : null };
+    return {
+      orders: day.orders,
+      tracks,
+      start: await startOf(db, day.orders),
+      plan: await planOf(db, _id, startDay),
+      at: live?.connected ? live.position : null,
+    };
   });
-  const data = sequenceOf(read.orders.map((order) => ({ ...order, position: null, due: order.deliveryDate }))).map(told);
+  const { stops } = read.plan;
+  const data = sequenceOf(
+    read.orders.map((order) => {
+      const { position = null, planned = null } = stops.get(order._id) ?? {};
+      return { ...order, position, planned, due: order.deliveryDate };
+    }),
+  ).map(told);
   const visited = data.findLast(({ at }) => at !== null);
-  const begin = (isToday ? (read.at ?? visited) : undefined) ?? read.start;
+  const begin = (isToday ? (read.at ?? visited) : undefined) ?? read.plan.start ?? read.start;
   const { tracks, start } = read;
   return {
     data,
