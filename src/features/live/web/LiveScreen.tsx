@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { later } from '#web/later.ts';
+import { bringMap } from '#web/map/LazyMapView.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { LiveView } from './LiveView.tsx';
 
 const ReplayView = later(() => import('./replay/ReplayView.tsx'));
+
+// The map comes while the vehicles do.
+bringMap();
 
 /** Mapa / Vivo (spec 1 §2): the fleet as it moves, or the way of one vehicle on a day. */
 export default function LiveScreen() {

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
+import { bringMap } from '#web/map/LazyMapView.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useLeave } from '#web/page/useLeave.ts';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
@@ -27,6 +28,9 @@ import classes from './Workday.module.css';
 
 const DayInput = later(async () => ({ default: (await import('#web/form/DayInput.tsx')).DayInput }));
 const ReportView = later(async () => ({ default: (await import('./ReportView.tsx')).ReportView }));
+
+// The map comes while the day does.
+bringMap();
 
 const parts = [
   { value: 'day', label: 'Día' },

@@ -9,7 +9,9 @@ import { ahead, later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { useFilterNames } from '#web/list/useFilterNames.ts';
 import type { Bounds } from '#web/map/bounds.ts';
+import { bringMap } from '#web/map/LazyMapView.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
+import { soon } from '#web/soon.ts';
 import { isPhone } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
@@ -31,7 +33,7 @@ import { useFilteredOutline, useOrderPins } from './useOrderPins.ts';
 const loadFilters = () => import('../list/OrderFilters.tsx');
 const OrderFilters = later(loadFilters);
 const OrderNews = later(() => import('../list/OrderNews.tsx'));
-const OrdersMap = later(() => import('./OrdersMap.tsx'));
+const [OrdersMap, bringOrdersMap] = soon(() => import('./OrdersMap.tsx'));
 const RegionTool = later(() => import('./RegionTool.tsx'));
 const SidePanel = later(() => import('./SidePanel.tsx'));
 const BulkModal = later(() => import('../bulk/BulkModal.tsx'));
@@ -41,6 +43,10 @@ const CENTRE = { lng: -58.54, lat: -34.46 };
 /** Half a box round an order that is looked for, in degrees: some blocks. */
 const ROUND = 0.004;
 const NO_ROWS: readonly never[] = [];
+
+// The map comes while the orders do.
+bringOrdersMap();
+bringMap();
 
 /** The map of orders: the list's filters, zones that choose what is in them, and bulk changes (spec 2 §2.6). */
 export default function OrdersMapScreen() {
