@@ -47,6 +47,8 @@ export const orderColumns = listColumns<OrderRowShown>()({
   externalTracking: { title: 'Ext. Tracking', kind: 'code', value: (order) => order.externalTracking },
   internalID: { title: '# Int.', kind: 'code', value: (order) => order.internalID },
   driverAssign: { title: 'Chofer', kind: 'reference', value: (order) => order.driverAssign && nameOf(order.driverAssign) },
+  sequence: { title: 'Parada', kind: 'count', value: (order) => order.sequence },
+  planned: { title: 'Llegada', kind: 'instant', value: (order) => order.planned },
   typeOrder: { title: 'Tipo', kind: 'text', value: (order) => order.typeOrder },
   chargeAmount: { title: 'Cobro en Destino', kind: 'money', value: chargeOf },
   numberPackage,

@@ -31,6 +31,20 @@ export const OrderStatus = z.object({
 
 export const Person = z.object({ _id: Id, name: z.string(), last: z.string() });
 
+/** Seconds, or metres, as routed orders carry them (spec 2 §3). */
+export const Measure = z.object({ value: z.int() });
+
+/** What the saved route of its driver and day says of an order; null, all of it, where it is in none. */
+const routed = {
+  /** Its place in the route, from 1. */
+  sequence: z.int().nullable(),
+  /** When the route comes there. */
+  planned: Instant.nullable(),
+  /** Seconds and metres of the way that leads to it. */
+  duration: Measure.nullable(),
+  distance: Measure.nullable(),
+};
+
 export const OrderRow = z.object({
   _id: Id,
   internalID: z.string(),
@@ -49,6 +63,7 @@ export const OrderRow = z.object({
   toAddress: Place,
   /** Whether it has a delivery note: product lines. */
   shipment_note: z.boolean(),
+  ...routed,
   createAt: Instant,
   lastActionDate: Instant,
   version: z.number(),

@@ -11,10 +11,24 @@ test('every column of the document can be sorted over a month, an import or what
     { notDate: true },
     { import: 'x' },
   ])
-    expect(over(filter)).toEqual([]);
+    expect(over({ ...filter, driverAssign: 'x' })).toEqual([]);
 });
 
 test('beyond that, those that no index has in order say why not', () => {
   for (const filter of [{}, { startDay: '2026-10-01', endDay: '2026-11-02' }, { startDay: '2026-10-01' }])
-    expect(over(filter)).toEqual(['toAddress', 'postalCode', 'externalID', 'externalTracking', 'typeOrder']);
+    expect(over({ ...filter, driverAssign: 'x' })).toEqual([
+      'toAddress',
+      'postalCode',
+      'externalID',
+      'externalTracking',
+      'typeOrder',
+      'sequence',
+    ]);
+});
+
+test('stops are sorted where one driver is filtered', () => {
+  const day = { startDay: '2026-11-20', endDay: '2026-11-20' };
+  for (const driverAssign of [undefined, null, 0])
+    expect(sortRefusal('sequence', { ...day, driverAssign })).toBe('Elija un chofer para ordenar por esta columna');
+  expect(sortRefusal('sequence', { ...day, driverAssign: 'x' })).toBeUndefined();
 });

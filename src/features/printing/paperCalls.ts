@@ -9,7 +9,9 @@ export const paperCalls = {
   routeSheet: endpoint({
     method: 'POST',
     path: '/api/order/print/paper',
-    summary: 'La hoja de ruta de unas órdenes, en el orden dado, en un PDF; o la del día de un chofer, con `driver` y `day`',
+    summary:
+      'La hoja de ruta de unas órdenes en un PDF, o la del día de un chofer, con `driver` y `day`: las de un chofer y un día como las tiene su ' +
+      'ruta guardada, con sus llegadas; las demás en el orden dado',
     needs: 'order',
     input: z
       .object({ orders: PrintTarget.optional(), driver: Ref.optional(), day: Day.optional() })

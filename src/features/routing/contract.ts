@@ -3,12 +3,9 @@ import { endpoint, Id, Instant, Nothing, type Received, Ref } from '#shared/cont
 import { doorAddress } from '#shared/place/address.ts';
 import { Point } from '#shared/place/point.ts';
 import { StatusId } from '../orders/choiceSchemas.ts';
-import { Person, Place } from '../orders/orderRow.ts';
+import { Measure, Person, Place } from '../orders/orderRow.ts';
 import { routeModes } from '../orders/way/routeMode.ts';
 import { InOrder, RouteOf, ToExport, ToMeasure, ToOrder, ToSave } from './routeInputs.ts';
-
-/** Seconds, or metres, as routed orders carry them (spec 2 §3). */
-const Measure = z.object({ value: z.int() });
 
 /** An order of a driver's day, as a stop. */
 const RouteOrder = z.object({

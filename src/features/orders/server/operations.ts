@@ -16,8 +16,9 @@ import { searchText } from './list/search.ts';
 import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { heldByPlace, heldWhere } from './list/held.ts';
+export { ordersByIds } from './list/orderRows.ts';
 export { placeOf } from './list/shown.ts';
-export { asksForDeleted, findOrderIds, numberBeginsWhere, orderWhere, ordersByIds, searchOrders } from './list/search.ts';
+export { asksForDeleted, findOrderIds, numberBeginsWhere, orderWhere, searchOrders } from './list/search.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export type { OrderMoney } from './bulk/orderMoney.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';

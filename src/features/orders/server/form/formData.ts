@@ -15,7 +15,7 @@ import type { OrderMoney } from '../bulk/orderMoney.ts';
 import { plainOf } from './formColumns.ts';
 import { linesOf } from './productLines.ts';
 import { notReturnable, returnsOf } from './returns.ts';
-import { selectOrders, type SelectedOrder } from '../list/search.ts';
+import { selectOrders, type SelectedOrder } from '../list/orderRows.ts';
 import { placeOf } from '../list/shown.ts';
 import { orders } from '../tables.ts';
 

@@ -3,7 +3,8 @@ import { listExport } from '#server/spreadsheet/listExport.ts';
 import { orders as contract } from '../../contract.ts';
 import { orderColumns } from '../../orderColumns.ts';
 import { OrderRow } from '../../orderRow.ts';
-import { asksForDeleted, findOrderIds, ordersByIds } from './search.ts';
+import { ordersByIds } from './orderRows.ts';
+import { asksForDeleted, findOrderIds } from './search.ts';
 
 /** The export of the order list: what is listed, in its order, with the columns that are shown. */
 export const orderExport = listExport({

@@ -10,7 +10,6 @@ import { selectPage } from '#server/query/selectPage.ts';
 import { idAt } from '#server/ids.ts';
 import { refuse } from '#server/refuse.ts';
 import type { Page } from '#shared/list/page.ts';
-import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { inRegion } from '../../../places/server/operations.ts';
 import { companies, employees } from '../../../session/server/tables.ts';
@@ -22,9 +21,9 @@ import { isShort, sortRefusal } from '../../sorts.ts';
 import { heldWhere } from './held.ts';
 import { newsWhere, underWay } from './news.ts';
 import { isByName, pageByName, type NamedPage } from './byName.ts';
-import { plainOf } from '../form/formColumns.ts';
-import { placeOf, statusOf } from './shown.ts';
-import { orderLookup, orderProducts, orders } from '../tables.ts';
+import { routes, routeStops } from '../routeTables.ts';
+import { orderLookup, orders } from '../tables.ts';
+import { inItsRoute, isItsClient, isItsDriver, isItsOwnStop, isItsRoute, ordersByIds } from './orderRows.ts';
 
 const patternsOf = (text: string) => words(text).map((word) => likePattern(word));
 
@@ -159,53 +158,13 @@ const orderBy = (search: SortedFilter): SQL[] => {
       return [sql`${way(sql`(${orders[search.sortField]} || '')`)} nulls last`, ...NEWEST];
     case 'typeOrder':
       return [way(orders.typeOrder), ...NEWEST];
+    // Day by day; what is in no route comes last.
+    case 'sequence':
+      return [...[routes.day, inItsRoute].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
     case 'driverAssign':
       return [...[employees.name, employees.last, employees._id].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
   }
 };
-
-const isItsClient = and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client));
-const isItsDriver = and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign));
-
-/** Whether an order has product lines, each looked up in their index. */
-const hasLines = sql<boolean>`exists (select from ${orderProducts} where ${orderProducts.companyId} = ${orders.companyId} and ${orderProducts.order} = ${orders._id})`;
-
-/** Everything a row shows, with its client and driver. */
-export const selectOrders = (db: Db) =>
-  db
-    .select({
-      order: orders,
-      client: { _id: clients._id, name: clients.name, address: clients.address },
-      driver: { _id: employees._id, name: employees.name, last: employees.last },
-      noted: hasLines,
-    })
-    .from(orders)
-    .innerJoin(clients, isItsClient)
-    .leftJoin(employees, isItsDriver);
-
-export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
-
-/** A selected order as the list shows it. */
-export const rowOf = ({ order, client, driver, noted }: SelectedOrder): OrderRow => ({
-  _id: order._id,
-  internalID: order.internalID,
-  ...plainOf(order),
-  externalID: order.externalID,
-  externalTracking: order.externalTracking,
-  client,
-  status: statusOf(order),
-  driverAssign: driver,
-  deliveryDate: order.deliveryDate,
-  typeOrder: order.typeOrder,
-  fromOrder: order.fromOrder,
-  fromAddress: placeOf(order, 'from'),
-  toAddress: placeOf(order, 'to'),
-  fromOrderAccount: order.fromOrderAccount,
-  shipment_note: noted,
-  createAt: order.createAt,
-  lastActionDate: order.lastActionDate,
-  version: order.version,
-});
 
 /** The ids of a filter's orders in the list's order: they alone come out of an index; rows, with clients and drivers, are read for a page. */
 const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: SortedFilter, more: More, deleted: boolean) => {
@@ -215,6 +174,7 @@ const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: 
     .$dynamic();
   if (search.sortField === 'client') void ids.innerJoin(clients, isItsClient);
   if (search.sortField === 'driverAssign') void ids.leftJoin(employees, isItsDriver);
+  if (search.sortField === 'sequence') void ids.leftJoin(routeStops, isItsOwnStop).leftJoin(routes, isItsRoute);
   return ids.where(orderWhere(search, deleted)).orderBy(...orderBy(search));
 };
 
@@ -231,18 +191,6 @@ export const findOrderIds = async (db: Db, search: SortedFilter, limit: number, 
 const checkSort = (search: SortedFilter) => {
   const refusal = sortRefusal(search.sortField, search);
   if (refusal) throw refuse.invalid(refusal, { sortField: refusal });
-};
-
-/** Orders by their ids, in the order of these; what was deleted meanwhile is missing. @param deleted whether it is not */
-export const ordersByIds = async (db: Db, ids: readonly string[], deleted = false): Promise<OrderRow[]> => {
-  if (ids.length === 0) return [];
-  // Prepared: planning it takes PostgreSQL longer than running it.
-  const found = await selectOrders(db)
-    .where(and(anyOf(orders._id, ids), deleted ? undefined : ne(orders.status, 99)))
-    .prepare(deleted ? 'orders, deleted ones too' : 'orders')
-    .execute();
-  const rows = new Map(found.map((one) => [one.order._id, rowOf(one)]));
-  return ids.flatMap((_id) => rows.get(_id) ?? []);
 };
 
 /** Finding words is nearly all of the work, so there page and total come from finding them once. */

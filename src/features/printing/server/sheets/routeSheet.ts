@@ -3,7 +3,7 @@ import { addressLine, doorText, floorText } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Viewer } from '#shared/permissions.ts';
-import { dayOf, endOfDay, startOfDay, namedDay } from '#shared/time.ts';
+import { dayOf, endOfDay, formatTime, startOfDay, namedDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import type { Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
@@ -23,6 +23,8 @@ import type { Printing } from '../printing.ts';
 
 /** A stop as a route sheet tells it. */
 export type Stop = {
+  /** When the saved route comes there: '09:16'; empty while there is none. */
+  arrival: string;
   address: string;
   /** 'piso 3 B': floor and door, which stand in a frame. */
   unit: string;
@@ -64,6 +66,7 @@ const unitOf = ({ floor, door }: { floor: string | null; door: string | null }):
 const stopOf = (order: OrderRow): Stop => {
   const { toAddress: to } = order;
   return {
+    arrival: order.planned ? formatTime(order.planned) : '',
     address: addressLine({ address: to.address, addressNumber: to.addressNumber }),
     unit: unitOf(to),
     town: [to.town, to.postalCode].filter(Boolean).join(' '),
@@ -105,6 +108,12 @@ const ordersOfDay = async (db: Db, driver: string, day: string): Promise<OrderRo
   );
 };
 
+/** What of one driver's day stands in a saved route comes first, as that has it; all else in the order given. */
+const inRoute = (rows: readonly OrderRow[]): OrderRow[] => {
+  const last = Number.MAX_SAFE_INTEGER;
+  return rows.toSorted((first, second) => (first.sequence ?? last) - (second.sequence ?? last));
+};
+
 const one = (values: readonly string[], many: string): string => {
   const different = [...new Set(values)];
   return different.length === 1 ? (different[0] ?? '') : many;
@@ -133,6 +142,7 @@ const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, vi
   const [its] = drivers.size === 1 ? drivers : [];
   const instant = new Set(days).size === 1 ? (rows[0]?.deliveryDate ?? null) : null;
   const list = instant && its && new URLSearchParams({ driverAssign: its, startDay: dayOf(instant), endDay: dayOf(instant) });
+  const stops = instant && its ? inRoute(rows) : rows;
   const sheet = {
     who: one(
       rows.map(({ driverAssign }) => (driverAssign ? `${driverAssign.name} ${driverAssign.last}` : 'Sin chofer')),
@@ -142,7 +152,7 @@ const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, vi
     vehicle: its ? await vehicleOf(db, its) : '',
     link: list ? `${origin}/order?${list}` : undefined,
     clients: [...new Set(rows.map(({ client }) => client.name))],
-    stops: rows.map(stopOf),
+    stops: stops.map(stopOf),
   };
   return { sheet, day: instant, absent };
 };

@@ -60,6 +60,7 @@ const drawStop = (paper: Paper, stop: Stop, number: number, y: number, { names, 
     colour: '#fff',
     width: 6,
   });
+  if (stop.arrival) paper.text(stop.arrival, AT.number + 4.2, y + 13, { size: 8.5, weight: 600, align: 'centre' });
   let place = y + 5.6;
   for (const line of address) {
     paper.text(line, AT.place + 1, place, { size: 11.5, weight: 600 });

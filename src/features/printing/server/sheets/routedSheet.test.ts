@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pointAt } from '#shared/place/point.ts';
+import { formatTime, instantAt, today } from '#shared/time.ts';
+import { readPaper } from '#server/pdf/testing.ts';
+import { testApp } from '../../../../testing/testApp.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import { routing } from '../../../routing/contract.ts';
+import { printing } from '../../contract.ts';
+
+let t: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const day = today(new Date());
+
+/** A driver with three orders, of which the route that was saved visits the third before the first. */
+const withRoute = async () => {
+  const company = await t.make.company();
+  const driver = await t.make.driver(company);
+  const make = (toName: string) =>
+    t.make.order(company, { status: 5, driverAssign: driver, deliveryDate: instantAt(day, 10), toName, toLat: -34.6, toLng: -58.45 });
+  const [first, second, third] = [await make('Primera'), await make('Segunda'), await make('Tercera')];
+  const route = {
+    driverAssign: driver,
+    startDay: day,
+    mode: 'circular',
+    location: pointAt(-58.4, -34.6),
+    departure: instantAt(day, 9).toISOString(),
+    orders: [third, first],
+    version: 0,
+  };
+  const { body } = await t.call(routing.save, route, company.token);
+  const sheet = async (input: object) => {
+    const { body: made } = await t.call(printing.routeSheet, input, company.token);
+    const [page] = await readPaper(new Uint8Array((await t.app.inject({ url: made.url })).rawPayload));
+    return page?.text ?? '';
+  };
+  return { company, driver, first, second, third, arrivals: body.plan.orders.map(({ planned }) => formatTime(planned ?? '')), sheet };
+};
+
+const namesIn = (text: string) => text.match(/Primera|Segunda|Tercera/g);
+
+test('a driver’s sheet is in the order of the saved route, with its arrivals; what is in none comes last', async () => {
+  const { driver, first, second, third, arrivals, sheet } = await withRoute();
+  const ofDay = await sheet({ driver, day });
+  expect(namesIn(ofDay)).toEqual(['Tercera', 'Primera', 'Segunda']);
+  expect(ofDay.match(/09:\d\d/g)).toEqual(arrivals);
+  expect(namesIn(await sheet({ orders: [first, second, third] }))).toEqual(['Tercera', 'Primera', 'Segunda']);
+});
+
+test('a change of status keeps a stop where it is; another driver’s is in no route', async () => {
+  const { company, driver, first, third, arrivals, sheet } = await withRoute();
+  const change = (order: string, set: Partial<typeof orders.$inferInsert>) =>
+    t.inCompany(company, (db) => db.update(orders).set(set).where(eq(orders._id, order)));
+  await change(third, { status: 7 });
+  expect(namesIn(await sheet({ driver, day }))?.[0]).toBe('Tercera');
+  await change(third, { driverAssign: await t.make.driver(company) });
+  const left = await sheet({ driver, day });
+  expect([namesIn(left), left.match(/09:\d\d/g)]).toEqual([['Primera', 'Segunda'], [arrivals[1]]]);
+  const mixed = await sheet({ orders: [first, third] });
+  expect([namesIn(mixed), mixed.match(/09:\d\d/g)]).toEqual([['Primera', 'Tercera'], [arrivals[1]]]);
+});
