@@ -74,7 +74,7 @@ const RouteModeField = z.enum(routeModes, orRequired('Modo inexistente'));
 export const ToOrder = z
   .object({
     ...asked,
-    /** 'Mejorar': what is answered is never worse than the order given. */
+    /** 'Mejorar': goes on from the order given. Without it, too, nothing is answered that takes longer than that order. */
     improve: z.boolean().default(false),
   })
   .superRefine(checkTimes);

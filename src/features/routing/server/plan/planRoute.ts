@@ -35,7 +35,13 @@ const measure = (value: number) => ({ value: Math.round(value) });
 export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSignal): Promise<Omit<RoutePlan, 'unplaced' | 'before'>> => {
   const { start, departure, stops } = asked;
   const ends = endOf(asked);
-  const { line, legs, metres, estimated } = await roads.route([start, ...stops.map(({ place }) => place), ...(ends ? [ends] : [])], {
+  const {
+    line,
+    legs,
+    metres,
+    estimated,
+    withoutEngine = false,
+  } = await roads.route([start, ...stops.map(({ place }) => place), ...(ends ? [ends] : [])], {
     signal,
   });
   const home = ends && legs.at(-1);
@@ -60,6 +66,7 @@ export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSi
     seconds: Math.round(end),
     metres: Math.round(metres),
     estimated,
+    withoutEngine,
     arrival: after(departure, end),
   };
 };
