@@ -57,9 +57,9 @@ const leastOf = (problem: Problem) => {
       if (isKept) least = Math.min(least, plainCost(problem, order).cost);
     }
     for (let other = at; other < order.length; other += 1) {
-      [order[at], order[other]] = [order[other]!, order[at]!];
+      order.splice(at, 0, ...order.splice(other, 1));
       tryAll(at + 1);
-      [order[at], order[other]] = [order[other]!, order[at]!];
+      order.splice(other, 0, ...order.splice(at, 1));
     }
   };
   tryAll(0);
