@@ -155,62 +155,67 @@ export default function OrdersMapScreen() {
       )}
       <div className={classes.body}>
         <div className={classes.map} data-drawing={tool === 'draw' || undefined}>
-          <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-            <OrdersMap
-              pins={pins}
-              isGathered={isGathered}
-              zones={choice.zones}
-              chosen={chosen}
-              filtered={filtered}
-              isDrawing={tool === 'draw'}
-              centre={home ? { lng: home[0], lat: home[1] } : CENTRE}
-              fit={lookedAt ?? fit}
-              drawing={drawing}
-              tools={
-                <div className={classes.over}>
-                  <MapTools
-                    tool={tool}
-                    hasMap={!isImpossible}
-                    hasZones={choice.zones.length > 0}
-                    onTool={takeTool}
-                    onClear={() => setChoice({ ...choice, zones: [], removed: new Set() })}
-                  />
-                  <div className={classes.beside}>
-                    <MapBar
-                      isGathered={isGathered}
-                      onGathered={isImpossible ? undefined : setIsGathered}
-                      shown={found?.ids.length}
-                      total={found?.total ?? 0}
-                      doubtful={found?.doubtful.length ?? 0}
-                      unplaced={found?.unplaced.length ?? 0}
-                      onList={setListing}
+          {/* Made where the orders are: one that moves there at once would be drawn twice. */}
+          {query.isPending ? (
+            <Skeleton h="100%" radius={0} />
+          ) : (
+            <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+              <OrdersMap
+                pins={pins}
+                isGathered={isGathered}
+                zones={choice.zones}
+                chosen={chosen}
+                filtered={filtered}
+                isDrawing={tool === 'draw'}
+                centre={home ? { lng: home[0], lat: home[1] } : CENTRE}
+                fit={lookedAt ?? fit}
+                drawing={drawing}
+                tools={
+                  <div className={classes.over}>
+                    <MapTools
+                      tool={tool}
+                      hasMap={!isImpossible}
+                      hasZones={choice.zones.length > 0}
+                      onTool={takeTool}
+                      onClear={() => setChoice({ ...choice, zones: [], removed: new Set() })}
                     />
-                    {tool === 'region' && (
-                      <Suspense>
-                        <RegionTool
-                          onTake={({ name, location }) => {
-                            draw({ name, polygons: location.coordinates, isDrawn: false });
-                            setTool('choose');
-                          }}
-                          onClose={() => setTool('choose')}
-                        />
-                      </Suspense>
-                    )}
+                    <div className={classes.beside}>
+                      <MapBar
+                        isGathered={isGathered}
+                        onGathered={isImpossible ? undefined : setIsGathered}
+                        shown={found?.ids.length}
+                        total={found?.total ?? 0}
+                        doubtful={found?.doubtful.length ?? 0}
+                        unplaced={found?.unplaced.length ?? 0}
+                        onList={setListing}
+                      />
+                      {tool === 'region' && (
+                        <Suspense>
+                          <RegionTool
+                            onTake={({ name, location }) => {
+                              draw({ name, polygons: location.coordinates, isDrawn: false });
+                              setTool('choose');
+                            }}
+                            onClose={() => setTool('choose')}
+                          />
+                        </Suspense>
+                      )}
+                    </div>
                   </div>
-                </div>
-              }
-              onPick={(members) => {
-                const its = members.map((at) => pins.ids[at]!);
-                const isChosen = new Set(chosen.pins);
-                setChoice(withOrders(choice, its, !members.every((at) => isChosen.has(at))));
-              }}
-              onDrawn={(ring) => draw({ name: nextZoneName(choice.zones), polygons: [[ring]], isDrawn: true })}
-              onMoved={(zone, ring) => setChoice(withZone(choice, { ...zone, polygons: [[ring]] }))}
-              onFault={(fault) => toast.warning(fault)}
-              onCorners={setCorners}
-              onImpossible={() => setIsImpossible(true)}
-            />
-          </Suspense>
+                }
+                onPick={(members) => {
+                  const its = members.map((at) => pins.ids[at]!);
+                  const isChosen = new Set(chosen.pins);
+                  setChoice(withOrders(choice, its, !members.every((at) => isChosen.has(at))));
+                }}
+                onDrawn={(ring) => draw({ name: nextZoneName(choice.zones), polygons: [[ring]], isDrawn: true })}
+                onMoved={(zone, ring) => setChoice(withZone(choice, { ...zone, polygons: [[ring]] }))}
+                onFault={(fault) => toast.warning(fault)}
+                onCorners={setCorners}
+                onImpossible={() => setIsImpossible(true)}
+              />
+            </Suspense>
+          )}
           {tool === 'draw' && (
             <DrawingBar corners={corners} onFinish={() => drawing.current?.finish()} onCancel={() => drawing.current?.cancel()} />
           )}
