@@ -15,6 +15,7 @@ import { liveSearch } from './features/live/web/liveSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { printSearch } from './features/printing/web/runs/printSearch.ts';
+import { routeSearch } from './features/routing/web/routeSearch.ts';
 import { skuImportSearch, skuSearch } from './features/skus/web/skuSearch.ts';
 import { heldSearch } from './features/storage/web/heldSearch.ts';
 import { workdaySearch } from './features/workdays/web/workdaySearch.ts';
@@ -49,6 +50,14 @@ export const screens = [
     menu: { area: areas.orders, label: 'General' },
     actions: [newOrder],
     load: () => import('./features/orders/web/list/OrdersScreen.tsx'),
+  }),
+  screen({
+    path: '/order/route',
+    title: 'Ruteo',
+    needs: 'order',
+    search: routeSearch,
+    menu: { area: areas.orders, label: 'Ruteo' },
+    load: () => import('./features/routing/web/RouteScreen.tsx'),
   }),
   screen({
     path: '/order/import',

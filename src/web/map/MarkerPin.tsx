@@ -2,6 +2,7 @@ import { Marker } from '@vis.gl/react-maplibre';
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { LngLat } from './bounds.ts';
 import { PIN_PATH, pinScale } from './drawMapImage.ts';
+import { movedByKey } from './movedByKey.ts';
 import { NameRoom } from './NameRoom.tsx';
 import { useMapLibre } from './useGeoJsonLayers.ts';
 import { useTilt } from './useTilt.ts';
@@ -24,16 +25,6 @@ const WIDE = 30;
 const HIGH = 38.8;
 const POINT = 35.5;
 
-/** How far a key moves a pin, in px, and with Shift. */
-const STEP = 4;
-const STRIDE = 40;
-const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 /**
  * One pin above everything else on the map: origin, destination, or the point that is being corrected. Beside others it leans, its point
  * in its place; names on the map make way for it.
@@ -46,16 +37,8 @@ export const MarkerPin = ({ lng, lat, name, label = '', color = 'var(--rp-brand)
   const scale = pinScale(label);
 
   const step = (event: KeyboardEvent) => {
-    const [x, y] = ways[event.key] ?? [];
-    if (!map || x === undefined || y === undefined) return;
-    // The map would move along.
-    event.preventDefault();
-    event.stopPropagation();
-    const far = event.shiftKey ? STRIDE : STEP;
-    const from = map.project({ lng, lat });
-    const to = map.unproject([from.x + x * far, from.y + y * far]);
-    if (!map.getBounds().contains(to)) map.easeTo({ center: to });
-    onMove?.({ lng: to.lng, lat: to.lat });
+    const to = map && movedByKey(map, { lng, lat }, event);
+    if (to) onMove?.(to);
   };
 
   const picture = (

@@ -1,4 +1,5 @@
 import { drawGathered } from './drawn/drawGathered.ts';
+import { drawStop } from './drawn/drawStop.ts';
 import { drawVehicle } from './drawn/drawVehicle.ts';
 import { EDGE, edged, FONT, lineWidth, type MapImage, paint, shadowed } from './drawn/paint.ts';
 
@@ -119,7 +120,7 @@ const card = (name: string): MapImage => {
   });
 };
 
-/** Draws what a picture's name describes, a pin (see `pinImage`), a cluster, an arrow, a chevron, a card or empty room, or gives null when the name is someone else's. */
+/** Draws what a picture's name describes, a pin (see `pinImage`), a cluster, a stop, an arrow, a chevron, a card or empty room, or gives null when the name is someone else's. */
 export const drawMapImage = (name: string): MapImage | null => {
   if (name.startsWith(CARD)) return card(name);
   const [what, first = '', contrast = '', selected = '', ...label] = name.split('|');
@@ -130,5 +131,5 @@ export const drawMapImage = (name: string): MapImage | null => {
   if (what === 'rp-chevron') return chevron(first);
   // Room for a pin that is no picture: names make way for it.
   if (what === 'rp-room') return paint(Number(first), Number(contrast), () => undefined);
-  return drawGathered(name) ?? drawVehicle(name);
+  return drawGathered(name) ?? drawStop(name) ?? drawVehicle(name);
 };

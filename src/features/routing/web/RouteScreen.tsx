@@ -1,0 +1,118 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lngLatOf } from '#shared/place/geo.ts';
+import { decodePolyline } from '#shared/way/polyline.ts';
+import { later } from '#web/later.ts';
+import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
+import { useScreenSearch } from '#web/screens.tsx';
+import { useScreenKey } from '#web/useScreenKey.ts';
+import { useToday } from '#web/useToday.ts';
+import { START } from '../../live/web/useCenter.ts';
+import { statusById } from '../../orders/status.ts';
+import { DragStore } from './list/dragStore.ts';
+import type { MapStop } from './map/stopFeatures.ts';
+import { RouteHead } from './RouteHead.tsx';
+import { shortAddress } from './routeOrders.ts';
+import classes from './RouteScreen.module.css';
+import { RouteSide } from './side/RouteSide.tsx';
+import { RouteStrip } from './RouteStrip.tsx';
+import { UnsavedRoute } from './UnsavedRoute.tsx';
+import { type RouteWork, useRouteWork } from './work/useRouteWork.ts';
+import { useUndoKeys } from './useUndoKeys.ts';
+
+const RouteMap = later(() => import('./map/RouteMap.tsx'));
+
+const degrees = ([lng, lat]: readonly [number, number]): LngLat => ({ lng, lat });
+
+/** A route's stops as the map shows them. */
+const mapStops = ({ shown, editing }: RouteWork, first: number): MapStop[] => {
+  const orders = new Map(shown?.orders.map((order) => [order._id, order]));
+  return (editing.route?.stops ?? []).flatMap(({ _id, locked }, at) => {
+    const order = orders.get(_id);
+    if (!order) return [];
+    const { color, contrast } = statusById(order.status);
+    return {
+      _id,
+      number: at + first,
+      address: shortAddress(order),
+      color,
+      contrast,
+      locked,
+      ...degrees(order.toAddress.location.coordinates),
+    };
+  });
+};
+
+/** Órdenes / Ruteo: the order in which a driver visits the stops of a day (spec 2 §2.8). */
+export default function RouteScreen() {
+  const [search, setSearch] = useScreenSearch('/order/route');
+  const today = useToday();
+  const day = search.day ?? today;
+  const work = useRouteWork(search.driver, day);
+  const { shown, editing, ways, warehouses } = work;
+  const { route } = editing;
+  const [drag] = useState(() => new DragStore());
+  const [chosen, setChosen] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const first = (shown?.route?.visited ?? 0) + 1;
+  const stops = mapStops(work, first);
+  const houses = warehouses.map(({ _id, name, location }) => ({ _id, name, ...degrees(location.coordinates) }));
+  const start = route ? degrees(route.start) : null;
+  const house = houses.find(({ lng, lat }) => lng === start?.lng && lat === start.lat);
+  useUndoKeys(editing.undo, editing.redo);
+  useScreenKey('escape', () => setChosen(undefined));
+
+  const key = route ? `${search.driver} ${day}` : '';
+  const [fit, setFit] = useState<{ key: string; box: Bounds | null }>({ key: '', box: null });
+  if (key !== '' && fit.key !== key) setFit({ key, box: boundsOf([...stops, ...(stops.length > 0 && start ? [start] : [])]) ?? fit.box });
+
+  const isPending = !ways.schedule && route !== undefined && route.stops.length > 0;
+  return (
+    <>
+      {editing.isDirty && <UnsavedRoute key={key} />}
+      <RouteHead work={work} driver={search.driver} day={day} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      <section className={classes.frame} aria-label="Ruta" aria-busy={isPending || work.auto.isPending}>
+        <RouteStrip
+          work={work}
+          driver={search.driver}
+          day={day}
+          today={today}
+          isOpen={isOpen || search.driver === undefined}
+          onDriver={(driver) => void setSearch({ driver: driver ?? undefined })}
+          onDay={(next) => void setSearch({ day: next === today ? undefined : next })}
+        />
+        <div className={classes.body}>
+          <RouteSide
+            key={key}
+            work={work}
+            driver={search.driver}
+            day={day}
+            first={first}
+            startName={house?.name}
+            drag={drag}
+            chosen={chosen}
+            onChoose={(_id) => setChosen(_id === chosen ? undefined : _id)}
+          />
+          <div className={classes.map}>
+            <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+              <RouteMap
+                stops={stops}
+                line={ways.waypoint === undefined ? [] : decodePolyline(ways.waypoint).map(degrees)}
+                isEstimated={ways.estimated ?? false}
+                start={start && { ...start, name: house?.name ?? 'punto en el mapa' }}
+                end={route?.mode === 'lineal' && route.end ? degrees(route.end) : null}
+                warehouses={houses}
+                centre={work.center ?? START}
+                fit={fit.box}
+                chosen={chosen}
+                drag={drag}
+                onChoose={setChosen}
+                onStart={(to) => editing.edit((now) => ({ ...now, start: lngLatOf(to) }))}
+              />
+            </Suspense>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { costSaid } from '../../editing/changes.ts';
+import type { DragStore } from './dragStore.ts';
+import classes from './StopList.module.css';
+
+/** Where what is dragged would stand. */
+export const DropGap = ({ drag }: { drag: DragStore }) => {
+  const to = useSyncExternalStore(drag.subscribe, () => drag.get()?.to ?? null);
+  return to === null ? null : <li className={classes.gap} style={{ '--at': to } as React.CSSProperties} aria-hidden />;
+};
+
+/** What it costs to let a stop go where it is held; `children` while another one, or none, is dragged. */
+export const DragCost = ({ drag, of, children }: { drag: DragStore; of: string; children: React.ReactNode }) => {
+  const cost = useSyncExternalStore(drag.subscribe, () => (drag.get()?.lead === of ? drag.get()?.cost : undefined));
+  if (cost === undefined) return children;
+  const { time, length } = cost ? costSaid(cost) : { time: null, length: null };
+  const isMore = cost !== null && (cost.seconds > 0 || (time === null && cost.metres > 0));
+  return (
+    <span className={classes.times} data-cost={time || length ? (isMore ? 'more' : 'less') : 'same'}>
+      <b className="tn">{time ?? (cost ? 'sin cambio' : '…')}</b>
+      <span className="tn">{length}</span>
+    </span>
+  );
+};
+
+/** How many are dragged together, on the one that is held. */
+export const DragCount = ({ drag, of }: { drag: DragStore; of: string }) => {
+  const count = useSyncExternalStore(drag.subscribe, () => (drag.get()?.lead === of ? drag.get()!.count : 1));
+  return count > 1 ? <span className={`${classes.count} tn`}>{count}</span> : null;
+};

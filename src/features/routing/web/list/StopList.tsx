@@ -1,0 +1,115 @@
+import { DragDropContext, Droppable } from '@hello-pangea/dnd';
+import { useState } from 'react';
+import { costSaid } from '../../editing/changes.ts';
+import type { Costs } from '../../editing/costs.ts';
+import { type EditedRoute, moved } from '../../editing/editedRoute.ts';
+import { difference, legsBy, type Schedule, scheduleOf } from '../../editing/schedule.ts';
+import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
+import { DropGap } from './DragPieces.tsx';
+import type { Dragged } from './dragStore.ts';
+import classes from './StopList.module.css';
+import { StopRow, type StopRowProps } from './StopRow.tsx';
+
+/** Props of {@link StopList}. */
+export type StopListProps = Pick<StopRowProps, 'drag' | 'isOff' | 'onChoose' | 'onSelect' | 'onLock' | 'onMenu'> & {
+  route: EditedRoute;
+  orders: ReadonlyMap<string, RouteOrderShown>;
+  schedule: Schedule | null;
+  costs: Costs | null;
+  /** Number of the first stop. */
+  first: number;
+  chosen: string | undefined;
+  selected: ReadonlySet<string>;
+  /** A stop, and those that are chosen with it, go to a place. */
+  onMove: (lead: string, to: number, together: ReadonlySet<string>) => void;
+};
+
+const HOW =
+  'Espacio toma la parada, las flechas la mueven, Espacio la deja ahí y Esc la devuelve a su lugar. La tecla X la elige, para mover varias juntas.';
+const NOBODY: ReadonlySet<string> = new Set();
+
+const costWords = ({ cost }: Pick<Dragged, 'cost'>): string => {
+  if (!cost) return '';
+  const { time, length } = costSaid(cost);
+  return time || length
+    ? ` (${[time, length].filter(Boolean).join(', ').replaceAll('−', 'menos ').replaceAll('+', 'más ')})`
+    : ' (sin cambio)';
+};
+
+/** The stops of a route, to be put in order: by the pointer, by touch, by keys, one or several at once. */
+export const StopList = ({ route, orders, schedule, costs, first, chosen, selected, onMove, ...row }: StopListProps) => {
+  const { stops } = route;
+  const { drag } = row;
+  const [taken, setTaken] = useState<ReadonlySet<string>>(NOBODY);
+  const now = costs && legsBy(costs, route);
+  const isWith = (_id: string) => selected.has(_id) && !stops.find((stop) => stop._id === _id)?.locked;
+  const dragged = (lead: string, to: number, together: ReadonlySet<string>): Dragged => {
+    const next = { ...route, stops: moved(stops, lead, to, together) };
+    const legs = costs && legsBy(costs, next);
+    const cost = now && legs ? difference(scheduleOf(route, now), scheduleOf(next, legs)) : null;
+    return { lead, to, count: Math.max(1, together.size), cost };
+  };
+  const nameOf = (_id: string) => {
+    const order = orders.get(_id);
+    return order ? shortAddress(order) : '';
+  };
+  return (
+    <DragDropContext
+      dragHandleUsageInstructions={HOW}
+      onBeforeCapture={({ draggableId }) => setTaken(isWith(draggableId) ? new Set([...selected].filter(isWith)) : NOBODY)}
+      onDragStart={({ draggableId, source }, { announce }) => {
+        const together = isWith(draggableId) ? new Set([...selected].filter(isWith)) : NOBODY;
+        drag.set(dragged(draggableId, source.index, together));
+        announce(
+          together.size > 1
+            ? `Tomó ${together.size} paradas.`
+            : `Tomó la parada ${source.index + first} de ${stops.length}: ${nameOf(draggableId)}.`,
+        );
+      }}
+      onDragUpdate={({ draggableId, source, destination }, { announce }) => {
+        const next = dragged(draggableId, destination?.index ?? source.index, taken);
+        drag.set(next);
+        announce(`Quedaría en el lugar ${next.to + first} de ${stops.length}${costWords(next)}.`);
+      }}
+      onDragEnd={({ draggableId, source, destination, reason }, { announce }) => {
+        const last = drag.get();
+        drag.set(null);
+        setTaken(NOBODY);
+        if (reason === 'CANCEL' || !destination || (destination.index === source.index && taken.size < 2)) {
+          announce(`La parada sigue en el lugar ${source.index + first}.`);
+          return;
+        }
+        announce(`La parada pasó del lugar ${source.index + first} al ${destination.index + first}${last ? costWords(last) : ''}.`);
+        onMove(draggableId, destination.index, taken);
+      }}
+    >
+      <Droppable droppableId="stops">
+        {(list) => (
+          <ol className={classes.rows} aria-label="Paradas" ref={list.innerRef} {...list.droppableProps}>
+            {stops.map((stop, at) => {
+              const order = orders.get(stop._id);
+              return (
+                order && (
+                  <StopRow
+                    key={stop._id}
+                    {...row}
+                    stop={stop}
+                    order={order}
+                    at={at}
+                    number={at + first}
+                    time={schedule?.stops[at] ?? null}
+                    isChosen={stop._id === chosen}
+                    isSelected={selected.has(stop._id)}
+                    isTaken={taken.has(stop._id)}
+                  />
+                )
+              );
+            })}
+            {list.placeholder}
+            <DropGap drag={drag} />
+          </ol>
+        )}
+      </Droppable>
+    </DragDropContext>
+  );
+};

@@ -1,0 +1,69 @@
+import { type Bounds, type LngLat } from '#web/map/bounds.ts';
+import { LineLayer } from '#web/map/LineLayer.tsx';
+import MapView from '#web/map/MapView.tsx';
+import { HouseMark } from '#web/map/marks/HouseMark.tsx';
+import { InSight } from '#web/map/marks/InSight.tsx';
+import { MarkScale } from '#web/map/marks/MarkScale.tsx';
+import { useState } from 'react';
+import type { DragStore } from '../list/dragStore.ts';
+import type { MapStop } from './stopFeatures.ts';
+import { StartMark } from './StartMark.tsx';
+import { StopsLayer } from './StopsLayer.tsx';
+import { StopTip } from './StopTip.tsx';
+
+/** Props of {@link RouteMap}. */
+export type RouteMapProps = {
+  stops: readonly MapStop[];
+  /** The way through them. */
+  line: readonly LngLat[];
+  /** Some of it is not known to go there. */
+  isEstimated: boolean;
+  /** Where the route begins; null while there is none. */
+  start: (LngLat & { name: string }) | null;
+  /** Where it ends, if elsewhere. */
+  end: LngLat | null;
+  warehouses: readonly (LngLat & { _id: string; name: string })[];
+  /** Where the map opens. */
+  centre: LngLat & { zoom: number };
+  fit: Bounds | null;
+  chosen: string | undefined;
+  drag: DragStore;
+  onChoose: (_id: string | undefined) => void;
+  onStart: (to: LngLat) => void;
+};
+
+const isAt = (a: LngLat | null, b: LngLat) => a !== null && a.lng === b.lng && a.lat === b.lat;
+
+/** A route on the map. */
+export default function RouteMap({
+  stops,
+  line,
+  isEstimated,
+  start,
+  end,
+  warehouses,
+  centre,
+  fit,
+  chosen,
+  drag,
+  onChoose,
+  onStart,
+}: RouteMapProps) {
+  const [hovered, setHovered] = useState<string>();
+  return (
+    <MapView label="Mapa de la ruta" initialView={centre} fit={fit}>
+      <MarkScale />
+      <LineLayer id="route" points={line} dashed={isEstimated} />
+      {warehouses
+        .filter((house) => !isAt(start, house))
+        .map(({ _id, ...house }) => (
+          <HouseMark key={_id} {...house} />
+        ))}
+      {end && !warehouses.some((house) => isAt(end, house)) && <HouseMark {...end} name="Final de la ruta" />}
+      <StopsLayer stops={stops} chosen={chosen} onChoose={onChoose} onHover={setHovered} />
+      {start && <StartMark {...start} onMove={onStart} />}
+      <StopTip stops={stops} hovered={hovered} drag={drag} />
+      <InSight place={stops.find(({ _id }) => _id === chosen)} />
+    </MapView>
+  );
+}

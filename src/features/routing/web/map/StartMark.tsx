@@ -1,0 +1,42 @@
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { Marker } from '@vis.gl/react-maplibre';
+import { useState } from 'react';
+import type { LngLat } from '#web/map/bounds.ts';
+import { movedByKey } from '#web/map/movedByKey.ts';
+import { useMapLibre } from '#web/map/useGeoJsonLayers.ts';
+import classes from './RouteMap.module.css';
+
+/** Where a route begins: dragged, or moved by the arrow keys, to where it is to begin. */
+export const StartMark = ({ lng, lat, name, onMove }: LngLat & { name: string; onMove: (to: LngLat) => void }) => {
+  const map = useMapLibre();
+  const [isLifted, setIsLifted] = useState(false);
+  return (
+    <Marker
+      longitude={lng}
+      latitude={lat}
+      draggable
+      style={{ zIndex: 2 }}
+      onDragStart={() => setIsLifted(true)}
+      onDragEnd={({ lngLat }) => {
+        setIsLifted(false);
+        onMove({ lng: lngLat.lng, lat: lngLat.lat });
+      }}
+    >
+      <button
+        type="button"
+        className={classes.start}
+        data-lifted={isLifted || undefined}
+        title={`Salida: ${name}`}
+        aria-label={`Salida: ${name}, se mueve con las flechas`}
+        onKeyDown={(event) => {
+          const to = map && movedByKey(map, { lng, lat }, event);
+          if (to) onMove(to);
+        }}
+        // It is no click on the map beneath.
+        onClick={(event) => event.stopPropagation()}
+      >
+        <IconBuildingWarehouse size={16} stroke={1.9} aria-hidden />
+      </button>
+    </Marker>
+  );
+};

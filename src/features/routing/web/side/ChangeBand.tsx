@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconHistory, IconSparkles } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { dayOf, formatDateTime, formatTime, today } from '#shared/time.ts';
+import { later } from '#web/later.ts';
+import { changesSaid, costSaid } from '../../editing/changes.ts';
+import type { RouteWork } from '../work/useRouteWork.ts';
+import classes from './Side.module.css';
+
+const HistoryDialog = later(() => import('./HistoryDialog.tsx'));
+const ICON = { size: 16, stroke: 1.7 };
+/** With fewer stops there is one order alone, or two. */
+const WORTH = 3;
+
+const whenSaid = (at: string) => (dayOf(at) === today(Date.now()) ? `a las ${formatTime(at)}` : `el ${formatDateTime(at)}`);
+
+/** What was changed and what it costs, or who saved the route as it is; Deshacer and Mejorar. */
+export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) => {
+  const { editing, shown, cost, auto, saving } = work;
+  const { opened, route, isDirty } = editing;
+  const [isHistory, setIsHistory] = useState(false);
+  if (!opened || !route || !shown) return null;
+  const isNew = opened.version === 0;
+  const said = isDirty ? changesSaid(opened.base, route, first) : [];
+  const costs = isDirty && cost ? costSaid(cost) : { time: null, length: null };
+  const saved = shown.route;
+  return (
+    <div className={classes.band} data-dirty={isDirty || isNew || undefined}>
+      <p className={classes.changed} role="status">
+        {isDirty || isNew ? (
+          <>
+            <b title={said.join(' · ')}>{said.length > 0 ? said.slice(0, 2).join(' · ') + (said.length > 2 ? '…' : '') : 'Sin guardar'}</b>
+            <span className={classes.costs}>
+              {costs.time && (
+                <span className="tn" data-cost={costs.time.startsWith('+') ? 'more' : 'less'}>
+                  {costs.time}
+                </span>
+              )}
+              {costs.length && (
+                <span className="tn" data-cost={costs.length.startsWith('+') ? 'more' : 'less'}>
+                  {costs.length}
+                </span>
+              )}
+            </span>
+          </>
+        ) : (
+          <span>
+            Guardada {saved && whenSaid(saved.saveAt)}
+            {saved?.employee && ` por ${saved.employee.name} ${saved.employee.last}`}
+          </span>
+        )}
+      </p>
+      {editing.canUndo ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp {...ICON} />}
+          disabled={auto.isPending}
+          onClick={editing.undo}
+        >
+          Deshacer
+        </Button>
+      ) : (
+        shown.history.length > 0 && (
+          <Button variant="subtle" size="compact-sm" leftSection={<IconHistory {...ICON} />} onClick={() => setIsHistory(true)}>
+            Historial
+          </Button>
+        )
+      )}
+      {route.stops.length >= WORTH && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconSparkles {...ICON} />}
+          disabled={auto.isPending || saving.save.isPending}
+          loading={auto.isPending && auto.variables.improve}
+          onClick={() => auto.mutate({ route, improve: true })}
+        >
+          Mejorar
+        </Button>
+      )}
+      {isHistory && (
+        <Suspense>
+          <HistoryDialog saves={shown.history} onClose={() => setIsHistory(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+import { Alert, Button } from '@mantine/core';
+import { formatTime } from '#shared/time.ts';
+import { lengthInWords } from '#shared/way/wayWords.ts';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import { failureLine, failureOf } from '#web/feedback/failure.ts';
+import { dropDraft } from '#web/form/useDraft.ts';
+import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
+import { openedRoute } from '../../editing/editedRoute.ts';
+import { withAdded } from '../../editing/meanwhile.ts';
+import { MAX_STOPS } from '../../routeInputs.ts';
+import { routeDrafts } from '../work/routeDrafts.ts';
+import type { RouteWork } from '../work/useRouteWork.ts';
+import classes from './Side.module.css';
+
+const paradas = (count: number) => (count === 1 ? '1 parada' : `${count} paradas`);
+
+/** What another user saved while this route was edited: theirs is offered, and one's own stays. */
+const Stale = ({ work: { shown, editing, saving } }: { work: RouteWork }) => {
+  const saved = shown?.route;
+  const isRead = saved !== undefined && saved !== null && saved.version !== editing.opened?.version;
+  const take = (isTheirs: boolean) => {
+    if (!shown) return;
+    if (isTheirs) editing.edit((now) => openedRoute(shown, now));
+    editing.over(shown);
+    saving.save.reset();
+  };
+  return (
+    <Alert color="amber" role="alert">
+      {saved?.employee ? `${saved.employee.name} ${saved.employee.last}` : 'Otro usuario'} guardó esta ruta
+      {isRead && ` a las ${formatTime(saved.saveAt)} (${lengthInWords(saved.metres)})`} mientras usted la editaba. Lo suyo está en la
+      pantalla.
+      <div className={classes.noticeButtons}>
+        <Button variant="default" size="compact-sm" disabled={!isRead} onClick={() => take(true)}>
+          Ver la guardada
+        </Button>
+        <Button variant="default" size="compact-sm" disabled={!isRead} onClick={() => take(false)}>
+          Seguir con la mía
+        </Button>
+      </div>
+    </Alert>
+  );
+};
+
+/** What stands above the list: work that waits, what others did meanwhile, and why something could not be done. */
+export const RouteNotices = ({ work }: { work: RouteWork }) => {
+  const { query, shown, editing, ways, meanwhile, saving } = work;
+  const { route } = editing;
+  const { added, gone } = meanwhile;
+  const lost = shown?.route?.lost ?? [];
+  const isMany = (route?.stops.length ?? 0) > MAX_STOPS;
+  return (
+    <div className={classes.notices}>
+      {query.error && shown && (
+        <ErrorState inline title="No se pudo actualizar" failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {ways.error && <ErrorState inline title="No se pudo calcular el recorrido" failure={failureOf(ways.error)} onRetry={ways.retry} />}
+      {saving.waiting.length > 0 && (
+        <WaitingBand
+          waiting={saving.waiting.map((kept) => ({
+            key: kept._id,
+            title: 'Ruta',
+            about: paradas(kept.route.stops.length),
+            at: kept.at,
+            onResume: () => saving.resume(kept),
+            onDiscard: () => dropDraft(routeDrafts, kept),
+          }))}
+        />
+      )}
+      {saving.isStale && <Stale work={work} />}
+      {saving.left && (
+        <Alert color="amber" role="alert">
+          No se guardó: {saving.left.map(({ internalID, message }) => `la orden ${internalID} ${message}`).join('; ')}.
+          <div className={classes.noticeButtons}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={saving.save.isPending}
+              onClick={() => route && saving.save.mutate({ route, without: true })}
+            >
+              {saving.left.length === 1 ? 'Guardar sin ella' : 'Guardar sin ellas'}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {saving.error && (
+        <Alert color="red" role="alert" title="Error al guardar">
+          {failureLine(failureOf(saving.error))}
+        </Alert>
+      )}
+      {isMany && (
+        <Alert color="amber" role="alert">
+          Hasta {MAX_STOPS} paradas por ruta: reparta órdenes a otro chofer, o a otro día.
+        </Alert>
+      )}
+      {gone.length > 0 && !saving.left && (
+        <Alert color="amber" role="alert">
+          {paradas(gone.length)} ya no {gone.length === 1 ? 'es' : 'son'} de esta ruta:{' '}
+          {gone.length === 1 ? 'fue visitada' : 'fueron visitadas'}, o{gone.length === 1 ? ' cambió' : ' cambiaron'} de chofer o de día.
+          <div className={classes.noticeButtons}>
+            <Button variant="default" size="compact-sm" onClick={() => editing.forget(new Set(gone))}>
+              {gone.length === 1 ? 'Quitarla' : 'Quitarlas'}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {added.length > 0 && (
+        <Alert color="petroleo" role="status">
+          {added.length === 1 ? '1 orden del chofer no está en la ruta.' : `${added.length} órdenes del chofer no están en la ruta.`}
+          <div className={classes.noticeButtons}>
+            <Button variant="default" size="compact-sm" onClick={() => editing.edit((now) => withAdded(now, added, ways.costs))}>
+              {added.length === 1 ? 'Sumarla' : 'Sumarlas'}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {lost.length > 0 && !editing.isDirty && (
+        <p className={classes.lost}>
+          De la ruta guardada ya no {lost.length === 1 ? 'está' : 'están'}: {lost.map(({ address }) => address).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+};

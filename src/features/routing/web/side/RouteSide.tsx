@@ -1,0 +1,104 @@
+import { Skeleton } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import type { Day } from '#shared/day.ts';
+import { formatDayLong } from '#shared/time.ts';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import { failureOf } from '#web/feedback/failure.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
+import type { DragStore } from '../list/dragStore.ts';
+import { AutoButton } from '../RouteStrip.tsx';
+import { SaveButton } from '../SaveButton.tsx';
+import type { RouteWork } from '../work/useRouteWork.ts';
+import { ChangeBand } from './ChangeBand.tsx';
+import { RouteNotices } from './RouteNotices.tsx';
+import { RouteStops } from './RouteStops.tsx';
+import classes from './Side.module.css';
+import { Totals } from './Totals.tsx';
+import { UnplacedOrders } from './UnplacedOrders.tsx';
+
+/** Props of {@link RouteSide}. */
+export type RouteSideProps = {
+  work: RouteWork;
+  driver: string | undefined;
+  day: Day;
+  /** Number of the first stop: those that were visited have the numbers before it. */
+  first: number;
+  /** The warehouse that the route begins at. */
+  startName: string | undefined;
+  drag: DragStore;
+  chosen: string | undefined;
+  onChoose: (_id: string) => void;
+};
+
+/** Beside the map: the route, or why there is none. */
+export const RouteSide = (props: RouteSideProps) => {
+  const { work, driver, day } = props;
+  const { query, shown, editing, ways } = work;
+  const { route } = editing;
+  if (driver === undefined)
+    return (
+      <section className={classes.side} aria-label="Paradas de la ruta">
+        <EmptyState
+          icon={<IconUser size={20} stroke={1.7} />}
+          title="Elija un chofer"
+          text="Acá aparecen las órdenes que tiene para ese día, para ordenarlas y guardar su ruta."
+        />
+      </section>
+    );
+  if (query.error && !shown)
+    return (
+      <section className={classes.side} aria-label="Paradas de la ruta">
+        <ErrorState title="Error al recuperar datos" failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+      </section>
+    );
+  if (!shown || !route)
+    return (
+      <section className={classes.side} aria-label="Paradas de la ruta" aria-busy>
+        <div className={classes.waiting}>
+          <Skeleton h={44} />
+          {Array.from({ length: 11 }, (_, at) => (
+            <Skeleton key={at} h={36} />
+          ))}
+        </div>
+      </section>
+    );
+  const isEmpty = route.stops.length + shown.orders.length + shown.unplaced.length === 0;
+  const visited = shown.visited.length;
+  return (
+    <section className={classes.side} aria-label="Paradas de la ruta">
+      {isEmpty ? (
+        <>
+          <RouteNotices work={work} />
+          <EmptyState
+            title={visited > 0 ? 'No queda nada por visitar' : `Sin órdenes el ${formatDayLong(day)}`}
+            text={
+              visited > 0
+                ? `${shown.driver.name} ya hizo ${visited === 1 ? 'su única parada' : `sus ${visited} paradas`} de ese día.`
+                : `${shown.driver.name} no tiene órdenes con entrega ese día. Asígneselas desde la lista de órdenes.`
+            }
+            actions={
+              <LinkButton variant="default" to="/order" search={{ startDay: day, endDay: day }}>
+                Ir a las órdenes
+              </LinkButton>
+            }
+          />
+        </>
+      ) : (
+        <>
+          <Totals route={route} schedule={ways.schedule} isEstimated={ways.estimated ?? false} visited={visited} />
+          <ChangeBand work={work} first={props.first} />
+          <RouteNotices work={work} />
+          <RouteStops {...props} shown={shown} route={route} />
+          <UnplacedOrders orders={shown.unplaced} onPlaced={() => void query.refetch()} />
+        </>
+      )}
+      <div className={classes.foot}>
+        <AutoButton work={work} />
+        <SaveButton work={work} icon={null}>
+          Guardar
+        </SaveButton>
+      </div>
+    </section>
+  );
+};

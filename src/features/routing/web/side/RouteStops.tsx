@@ -1,0 +1,158 @@
+import { Suspense, useState } from 'react';
+import { addressLine } from '#shared/place/addressLine.ts';
+import { formatTime } from '#shared/time.ts';
+import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
+import { later } from '#web/later.ts';
+import { useScreenKey } from '#web/useScreenKey.ts';
+import type { RouteShown } from '../../contract.ts';
+import { byHand, type EditedRoute, moved, movedToEnd, withStop } from '../../editing/editedRoute.ts';
+import { EndRow } from '../list/EndRow.tsx';
+import { SelectionBar } from '../list/SelectionBar.tsx';
+import { StopList } from '../list/StopList.tsx';
+import { useStopMenu } from '../list/useStopMenu.tsx';
+import { shortAddress } from '../routeOrders.ts';
+import type { RouteSideProps } from './RouteSide.tsx';
+import classes from './Side.module.css';
+
+const HoursDialog = later(() => import('../list/HoursDialog.tsx'));
+
+/** Props of {@link RouteStops}. */
+export type RouteStopsProps = RouteSideProps & { shown: RouteShown; route: EditedRoute };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The stops from where the route begins to where it ends, to be put in order. */
+export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, onChoose, shown, route }: RouteStopsProps) => {
+  const { editing, ways, warehouses, auto, saving } = work;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOBODY);
+  /** The one from which a range is chosen. */
+  const [anchor, setAnchor] = useState<string>();
+  const [timing, setTiming] = useState<string>();
+  const isOff = auto.isPending || saving.save.isPending;
+  const { schedule } = ways;
+  const { stops, mode } = route;
+  const orders = new Map(shown.orders.map((order) => [order._id, order]));
+  const its = new Set(stops.map(({ _id }) => _id));
+  const chosenOnes = new Set([...selected].filter((_id) => its.has(_id)));
+
+  const reorder = (by: (stops: EditedRoute['stops']) => EditedRoute['stops']) => editing.edit((now) => byHand(now, by(now.stops)));
+  const select = (_id: string, isRange = false) => {
+    const ids = stops.map((stop) => stop._id);
+    const [from, to] = [ids.indexOf(anchor ?? _id), ids.indexOf(_id)].toSorted((a, b) => a - b);
+    const next = new Set(chosenOnes);
+    if (isRange && from !== undefined && to !== undefined && from >= 0) for (const one of ids.slice(from, to + 1)) next.add(one);
+    else if (!next.delete(_id)) next.add(_id);
+    setAnchor(_id);
+    setSelected(next);
+  };
+  const menu = useStopMenu({
+    driver: driver ?? '',
+    stops,
+    orders,
+    selected: chosenOnes,
+    onEnd: (_id, end) => reorder((list) => movedToEnd(list, new Set([_id]), end)),
+    onSelect: select,
+    onHours: setTiming,
+    onRemoved: (_id) => {
+      editing.forget(new Set([_id]));
+      void work.query.refetch();
+    },
+  });
+  useScreenKey('escape', () => setSelected(NOBODY));
+
+  const timed = stops.find(({ _id }) => _id === timing);
+  const timedOrder = timed && orders.get(timed._id);
+  const isThere = (place: EditedRoute['end'], house: (typeof warehouses)[number]) =>
+    place !== null && place[0] === house.location.coordinates[0] && place[1] === house.location.coordinates[1];
+  const startHouse = warehouses.find((house) => isThere(route.start, house));
+  const endHouse = warehouses.find((house) => isThere(route.end, house));
+  const way = schedule?.back && `${timeInWords(schedule.back.seconds)} · ${lengthInWords(schedule.back.metres)}`;
+  return (
+    <>
+      {chosenOnes.size > 0 && (
+        <SelectionBar
+          count={chosenOnes.size}
+          onEnd={(end) => reorder((list) => movedToEnd(list, chosenOnes, end))}
+          onClear={() => setSelected(NOBODY)}
+        />
+      )}
+      <div className={classes.list} data-scrolls data-off={isOff || undefined}>
+        <EndRow
+          label="Salida"
+          icon={startHouse ? 'house' : 'point'}
+          name={startName ?? 'Punto en el mapa'}
+          about={startHouse ? `Salida · ${addressLine({ ...startHouse, floor: null, door: null })}` : 'Salida · se arrastra en el mapa'}
+          time={formatTime(route.departure)}
+          entries={warehouses.map((house) => ({
+            label: `Salir de ${house.name}`,
+            disabled: house === startHouse,
+            onSelect: () => editing.edit((now) => ({ ...now, start: house.location.coordinates })),
+          }))}
+        />
+        <StopList
+          route={route}
+          orders={orders}
+          schedule={schedule}
+          costs={ways.costs}
+          first={first}
+          drag={drag}
+          chosen={chosen}
+          selected={chosenOnes}
+          isOff={isOff}
+          onChoose={(_id, event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) select(_id, event.shiftKey);
+            else onChoose(_id);
+          }}
+          onSelect={select}
+          onLock={(_id, locked) => editing.edit((now) => withStop(now, _id, { locked }))}
+          onMenu={menu.open}
+          onMove={(lead, to, together) => reorder((list) => moved(list, lead, to, together))}
+        />
+        <EndRow
+          label={mode === 'circular' ? 'Regreso' : 'Final'}
+          icon={mode === 'circular' ? (startHouse ? 'house' : 'point') : route.end ? (endHouse ? 'house' : 'point') : 'last'}
+          name={
+            mode === 'circular' ? (startName ?? 'Punto en el mapa') : route.end ? (endHouse?.name ?? 'Punto en el mapa') : 'Última parada'
+          }
+          about={mode === 'circular' ? 'Regreso a la salida' : 'Final de la ruta'}
+          time={schedule ? formatTime(schedule.arrival) : undefined}
+          way={way ?? undefined}
+          entries={[
+            {
+              label: 'Volver a la salida',
+              disabled: mode === 'circular',
+              onSelect: () => editing.edit((now) => ({ ...now, mode: 'circular' })),
+            },
+            {
+              label: 'Terminar en la última parada',
+              disabled: mode === 'lineal' && route.end === null,
+              onSelect: () => editing.edit((now) => ({ ...now, mode: 'lineal', end: null })),
+            },
+            ...warehouses.map((house) => ({
+              label: `Terminar en ${house.name}`,
+              disabled: mode === 'lineal' && house === endHouse,
+              onSelect: () => editing.edit((now) => ({ ...now, mode: 'lineal', end: house.location.coordinates })),
+            })),
+          ]}
+        />
+      </div>
+      {menu.menu}
+      {timed && timedOrder && (
+        <Suspense>
+          <HoursDialog
+            key={timed._id}
+            stop={timed}
+            address={shortAddress(timedOrder)}
+            day={day}
+            service={route.service}
+            onDone={(change) => {
+              setTiming(undefined);
+              editing.edit((now) => withStop(now, timed._id, change));
+            }}
+            onClose={() => setTiming(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

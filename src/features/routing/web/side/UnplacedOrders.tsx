@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconMapPinOff } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { later } from '#web/later.ts';
+import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
+import classes from './Side.module.css';
+
+const OrderForm = later(() => import('../../../orders/web/form/OrderForm.tsx'));
+
+/** Orders of the driver's day that have no place on the map: in no route until their address is corrected. */
+export const UnplacedOrders = ({ orders, onPlaced }: { orders: readonly RouteOrderShown[]; onPlaced: () => void }) => {
+  const [isListed, setIsListed] = useState(false);
+  const [placing, setPlacing] = useState<string>();
+  const [only] = orders;
+  const isOne = orders.length === 1;
+  if (!only) return null;
+  return (
+    <div className={classes.unplaced}>
+      {isListed && !isOne && (
+        <ul aria-label="Órdenes sin ubicar">
+          {orders.map((order) => (
+            <li key={order._id}>
+              <span>
+                <b>{shortAddress(order)}</b> {[order.toAddress.town, order.internalID].filter(Boolean).join(' · ')}
+              </span>
+              <Button variant="subtle" size="compact-sm" onClick={() => setPlacing(order._id)}>
+                Corregir<span className={classes.unseen}> la dirección de {order.internalID}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <IconMapPinOff size={16} stroke={1.7} aria-hidden />
+        <span>{isOne ? '1 orden sin ubicar, fuera de la ruta' : `${orders.length} órdenes sin ubicar, fuera de la ruta`}</span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOne ? undefined : isListed}
+          onClick={() => (isOne ? setPlacing(only._id) : setIsListed(!isListed))}
+        >
+          Ubicar
+        </Button>
+      </p>
+      {placing !== undefined && (
+        <Suspense>
+          <OrderForm
+            target={{ kind: 'edit', order: placing }}
+            onClose={() => {
+              setPlacing(undefined);
+              onPlaced();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

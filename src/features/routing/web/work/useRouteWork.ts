@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { can } from '#shared/permissions.ts';
+import type { Day } from '#shared/day.ts';
+import { useCenter } from '../../../live/web/useCenter.ts';
+import { useSession, viewerOf } from '../../../session/web/session.ts';
+import { proposedDeparture, proposedStart } from '../../editing/editedRoute.ts';
+import { meanwhileOf } from '../../editing/meanwhile.ts';
+import { difference, legsBy, scheduleOf } from '../../editing/schedule.ts';
+import { routingApi } from '../api.ts';
+import { useAutoRoute } from './useAutoRoute.ts';
+import { useRouteEditing } from './useRouteEditing.ts';
+import { useRouteSaving } from './useRouteSaving.ts';
+import { useRouteWays } from './useRouteWays.ts';
+
+/** How often it is asked what others did to the driver's day, in milliseconds. */
+const REFRESH = 30_000;
+const NOWHERE = { lng: -58.44, lat: -34.61 };
+const NONE: readonly never[] = [];
+const NOTHING = { added: NONE, gone: NONE };
+
+/** Everything about the route of a driver and day: what is read, edited, worked out and saved. @param driver undefined while nobody is chosen */
+export const useRouteWork = (driver: string | undefined, day: Day) => {
+  const session = useSession();
+  const mayAsk = session !== undefined && can(viewerOf(session), 'map');
+  const center = useCenter(mayAsk);
+  const houses = useQuery({ ...routingApi.warehouse.queryOptions({}), staleTime: 60_000 });
+  const query = useQuery({
+    ...routingApi.search.queryOptions({ driverAssign: driver ?? '', startDay: day }),
+    enabled: driver !== undefined,
+    refetchInterval: REFRESH,
+    refetchOnWindowFocus: 'always',
+    // `now` is another one each time.
+    structuralSharing: (before, after) => sameDay(before, after),
+  });
+  const shown = driver === undefined ? undefined : query.data;
+  const warehouses = houses.data?.data ?? NONE;
+  const [openedAt] = useState(() => Date.now());
+  const isKnown = !houses.isPending && (!mayAsk || !center.isPending);
+  const middle = center.data ?? NOWHERE;
+  const editing = useRouteEditing(
+    `${driver} ${day}`,
+    shown,
+    isKnown ? { start: proposedStart(warehouses, [middle.lng, middle.lat]), departure: proposedDeparture(day, openedAt) } : undefined,
+  );
+  const { opened, route } = editing;
+  const ids = opened && shown ? shown.orders.map(({ _id }) => _id) : NONE;
+  const ways = useRouteWays(route, ids);
+  const meanwhile = route && shown ? meanwhileOf(shown, route) : NOTHING;
+  const saving = useRouteSaving(driver ?? '', day, shown, editing, ways);
+  const auto = useAutoRoute(editing, ways, meanwhile.added);
+
+  const { costs } = ways;
+  const was = opened && costs && legsBy(costs, opened.base);
+  const is = route && costs && legsBy(costs, route);
+  /** What differs from what was saved, on the way; null while nobody knows. */
+  const cost = opened && route && was && is ? difference(scheduleOf(opened.base, was), scheduleOf(route, is)) : null;
+  return { query, shown, warehouses, center: center.data, editing, ways, meanwhile, saving, auto, cost } as const;
+};
+
+/** The newest answer, or the one before where it tells nothing else. */
+const sameDay = (before: unknown, after: unknown) => (before !== undefined && told(before) === told(after) ? before : after);
+const told = (answer: unknown) => JSON.stringify({ ...(answer as object), now: null });
+
+/** What {@link useRouteWork} gives. */
+export type RouteWork = ReturnType<typeof useRouteWork>;
