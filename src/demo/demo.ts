@@ -25,6 +25,7 @@ import { busyness, spread } from './past/days.ts';
 import { makeParcels, type Parcel } from './parcels.ts';
 import { makePast, pastDays, YEAR } from './past/past.ts';
 import { drawProofs, storeProofs } from './proofs.ts';
+import { storeRoutes } from './fleet/routes.ts';
 import { storeFees } from './fees/fees.ts';
 import { makeMoney, moneySince } from './money/money.ts';
 import { createRandom } from './random.ts';
@@ -80,6 +81,7 @@ export const makeDemo = async (
       await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));
       const sent = importFilesOf(recent, base, now);
       await storeParcels(db, company.transferid, parcels);
+      await storeRoutes(db, recent, base, { random: createRandom(seed + 400 + i), now });
       await storeImports(db, sent, base, now);
       await storePrintRuns(db, parcels, base, now);
       await rememberPlaces(db, endsOf(parcels, company.countryCode), 'order', now);

@@ -22,8 +22,8 @@ const task = (over: Partial<DayTask> = {}): DayTask => ({
     { place: [-58.45, -34.57], at: from + 16 * HOUR },
   ],
   open: [
-    [-58.42, -34.61],
-    [-58.46, -34.56],
+    { place: [-58.42, -34.61], isRouted: false },
+    { place: [-58.46, -34.56], isRouted: false },
   ],
   restlessFrom: null,
   ...over,
@@ -58,6 +58,24 @@ test('a vehicle is at each door when its driver was, but for one that could not 
   expect(places).not.toContain('-58.7,-34.6');
   expect(places).toContain('-58.42,-34.61');
   expect(places).toContain('-58.46,-34.56');
+});
+
+test('open doors are driven to as the saved route has them, then always the nearest', () => {
+  const doors: LngLat[] = [
+    [-58.39, -34.64],
+    [-58.46, -34.56],
+    [-58.42, -34.61],
+  ];
+  const driven = (routed: number) => {
+    const open = doors.map((place, at) => ({ place, isRouted: at < routed }));
+    const places = planDay(task({ visits: [], open })).map(({ place }) => place);
+    return places.flatMap((place) => (doors.includes(place) ? [doors.indexOf(place)] : []));
+  };
+  expect([driven(0), driven(2), driven(3)]).toEqual([
+    [0, 2, 1],
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
 });
 
 test('the same day of the same vehicle is the same each time', () => {

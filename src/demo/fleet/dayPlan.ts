@@ -14,8 +14,8 @@ export type DayTask = {
   to: number;
   /** Doors and when its driver was there, in that order. */
   visits: readonly { place: LngLat; at: number }[];
-  /** Doors where nobody has been yet. */
-  open: readonly LngLat[];
+  /** Doors where nobody has been yet: those of a saved route in its order, then the others. */
+  open: readonly { place: LngLat; isRouted: boolean }[];
   /** From when on it is out and never rests until the day's end, as somebody always is; null for who goes home when all is done. */
   restlessFrom: number | null;
 };
@@ -43,7 +43,8 @@ const near = (random: Random, a: LngLat, b: LngLat, share: number): LngLat => [
 
 /**
  * Where a vehicle stands on a day, in the order of time, from its beginning to its end: at each door when its driver was there (but for
- * doors that nobody could have reached), on errands where there is time between, then at the open doors, then at home.
+ * doors that nobody could have reached), on errands where there is time between, then at the open doors, as the route has them and then
+ * always the nearest, then at home.
  */
 export const planDay = ({ random, home, from, to, visits, open, restlessFrom }: DayTask): Halt[] => {
   const [first] = visits;
@@ -80,12 +81,15 @@ export const planDay = ({ random, home, from, to, visits, open, restlessFrom }: 
   const waiting = [...open];
   while (waiting.length > 0) {
     const { place: now, leave } = last();
-    const nearest = waiting.reduce((best, one) => (distance(now, one) < distance(now, best) ? one : best));
-    waiting.splice(waiting.indexOf(nearest), 1);
-    passTime(nearest, Math.min(leave + driveTime(now, nearest) + random.int(5, 40) * MINUTE, to));
+    const next =
+      waiting.find(({ isRouted }) => isRouted) ??
+      waiting.reduce((best, one) => (distance(now, one.place) < distance(now, best.place) ? one : best));
+    waiting.splice(waiting.indexOf(next), 1);
+    const { place: door } = next;
+    passTime(door, Math.min(leave + driveTime(now, door) + random.int(5, 40) * MINUTE, to));
     const standing = last();
-    const arrive = standing.leave + driveTime(standing.place, nearest);
-    halts.push({ place: nearest, arrive, leave: arrive + random.int(3, 6) * MINUTE });
+    const arrive = standing.leave + driveTime(standing.place, door);
+    halts.push({ place: door, arrive, leave: arrive + random.int(3, 6) * MINUTE });
   }
   if (restlessFrom !== null) passTime(home, to);
   const standing = last();

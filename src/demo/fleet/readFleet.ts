@@ -9,6 +9,8 @@ import { asPlatform } from '#server/platform.ts';
 import { vehicleDrivers, vehicles } from '../../features/fleet/server/tables.ts';
 import { lastPositions } from '../../features/live/server/operations.ts';
 import { devices } from '../../features/live/server/tables.ts';
+import { inItsRoute, isItsOwnStop, isItsRoute } from '../../features/orders/server/list/orderRows.ts';
+import { routes, routeStops } from '../../features/orders/server/routeTables.ts';
 import { isUnderWay, orders } from '../../features/orders/server/tables.ts';
 import { visitsOf } from '../../features/orders/server/operations.ts';
 import { newSecret } from '../../features/session/server/operations.ts';
@@ -89,14 +91,16 @@ export const readFleet = async (database: Database, now: Date): Promise<DemoVehi
   return fleet;
 };
 
-/** What a vehicle's driver has to do on a day: doors and when they were there, and those where nobody has been. */
+/** What a vehicle's driver has to do on a day: doors and when they were there, and those where nobody has been, in the order of the saved route. */
 export const readTask = (database: Database, { company, driver }: DemoVehicle, day: Day) =>
   asCompany(database, company, async (db) => {
     const [from, to] = [startOfDay(day), endOfDay(day)];
     const visits = await visitsOf(db, { employees: [driver], from, to });
     const open = await db
-      .select({ lat: orders.toLat, lng: orders.toLng })
+      .select({ lat: orders.toLat, lng: orders.toLng, sequence: inItsRoute })
       .from(orders)
+      .leftJoin(routeStops, isItsOwnStop)
+      .leftJoin(routes, isItsRoute)
       .where(
         and(
           eq(orders.driverAssign, driver),
@@ -105,8 +109,11 @@ export const readTask = (database: Database, { company, driver }: DemoVehicle, d
           isNull(orders.returnOf),
         ),
       )
-      .orderBy(asc(orders._id));
-    return { visits: visits.map((visit) => ({ place: lngLatOf(visit), at: visit.at.getTime() })), open: open.map(lngLatOf) };
+      .orderBy(sql`${inItsRoute} nulls last`, asc(orders._id));
+    return {
+      visits: visits.map((visit) => ({ place: lngLatOf(visit), at: visit.at.getTime() })),
+      open: open.map((order) => ({ place: lngLatOf(order), isRouted: order.sequence !== null })),
+    };
   });
 
 /** When each vehicle was last heard of. */
