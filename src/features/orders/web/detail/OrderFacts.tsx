@@ -14,6 +14,7 @@ import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { QrCode } from '#web/qr/QrCode.tsx';
 import { labelPapers, PrintMenu } from '../print/PrintMenu.tsx';
 import classes from './OrderDetail.module.css';
+import { StopFact } from './StopFact.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
 const InternalNumber = ({ number }: { number: string }) => {
@@ -80,6 +81,7 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
         <Fact label="Chofer">
           <Driver driver={order.driverAssign} />
         </Fact>
+        <StopFact order={order} />
         <Fact label="Creada">
           <span className="tn">{formatDateTime(order.createAt, { seconds: true })}</span>
         </Fact>

@@ -18,6 +18,7 @@ import { OrderProducts } from './OrderProducts.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import classes from './PhoneDetail.module.css';
+import { StopFact } from './StopFact.tsx';
 
 const OrderMap = later(() => import('./OrderMap.tsx'));
 
@@ -61,6 +62,7 @@ export const PhoneDetail = ({
             <Fact label="Chofer">
               <Driver driver={order.driverAssign} />
             </Fact>
+            <StopFact order={order} />
             <Fact label="Fecha de entrega">
               <span className="tn">
                 {order.deliveryDate ? `${formatDay(dayOf(order.deliveryDate))}, ${formatTime(order.deliveryDate)}` : 'Sin fecha'}

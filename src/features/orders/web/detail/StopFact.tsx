@@ -1,0 +1,18 @@
+import { formatTime } from '#shared/time.ts';
+import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
+import { Fact } from '#web/feedback/Facts.tsx';
+import type { OrderRowShown } from '../../orderRow.ts';
+
+/** Where an order stands in its driver's saved route, when that comes there, and the way that leads to it; nothing where it is in none. */
+export const StopFact = ({
+  order: { sequence, planned, duration, distance },
+}: {
+  order: Pick<OrderRowShown, 'sequence' | 'planned' | 'duration' | 'distance'>;
+}) =>
+  sequence !== null && planned !== null && duration !== null && distance !== null ? (
+    <Fact label="Parada">
+      <span className="tn">
+        {sequence} · {formatTime(planned)} · {timeInWords(duration.value)} · {lengthInWords(distance.value)}
+      </span>
+    </Fact>
+  ) : null;
