@@ -11,6 +11,7 @@ const STEPS = {
   outlines: ['src/server.ts', 'outlines'],
   streets: ['src/server.ts', 'streets'],
   map: ['src/server.ts', 'map'],
+  roads: ['src/server.ts', 'roads'],
   bench: ['bench/run.ts'],
   fleet: ['bench/fleet.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build'],

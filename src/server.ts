@@ -15,6 +15,7 @@ import { createLog } from '#server/log.ts';
 import { openMail } from '#server/mail.ts';
 import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
+import { roadsCommand } from '#server/roads/valhalla/roadsCommand.ts';
 import { openStreets } from '#server/streets/streets.ts';
 import { streetsCommand } from '#server/streets/streetsCommand.ts';
 import { openStreetThreads } from '#server/streets/streetThreads.ts';
@@ -156,9 +157,11 @@ const serve = async (config: Config, dev: boolean) => {
 /** What can be run beside the server, by its name. */
 const commands = { company: companyCommand, outlines: outlinesCommand, streets: streetsCommand };
 
-const runCommand = async (config: Config, command: keyof typeof commands | 'map', args: string[]) => {
+const runCommand = async (config: Config, command: keyof typeof commands | 'map' | 'roads', args: string[]) => {
   if (command === 'map') {
     await mapCommand(args, { config, print: say });
+  } else if (command === 'roads') {
+    await roadsCommand(args, { config, now: new Date(), print: say });
   } else {
     const database = openDatabase(await prepareDatabase(config, true), 2, () => undefined);
     opened.push(() => database.close());
@@ -176,7 +179,7 @@ const faultOf = (error: unknown) => {
 
 try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
-  const command = (['company', 'outlines', 'streets', 'map'] as const).find((name) => name === positionals[0]);
+  const command = (['company', 'outlines', 'streets', 'map', 'roads'] as const).find((name) => name === positionals[0]);
   if (!command) await claimPort(checkEnvironment(process.env));
   const config = readConfig(process.env);
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);

@@ -124,6 +124,7 @@ test.each([
 test.each([
   [{ ROADS_KEY: 'k' }, 'ROADS_KEY es solo para ROADS=google y graphhopper'],
   [{ ROADS_URL: 'http://osrm.example:5000' }, 'ROADS_URL necesita ROADS con un servicio'],
+  [{ ROADS: 'valhalla-local', ROADS_URL: 'http://osrm.example:5000' }, 'ROADS_URL necesita ROADS con un servicio'],
   [{ ROADS: 'osrm' }, 'ROADS=osrm necesita ROADS_URL'],
   [{ ROADS: 'valhalla' }, 'ROADS=valhalla necesita ROADS_URL'],
   [{ ROADS: 'google' }, 'ROADS=google necesita ROADS_KEY'],
@@ -133,7 +134,7 @@ test.each([
     { ROADS: 'osrm', ROADS_URL: 'https://router.project-osrm.org' },
     'ROADS_URL tiene que ser un servidor propio: el público no admite este uso',
   ],
-  [{ ROADS: 'mapbox' }, 'ROADS tiene que ser embedded, osrm, valhalla, graphhopper o google'],
+  [{ ROADS: 'mapbox' }, 'ROADS tiene que ser embedded, osrm, valhalla, valhalla-local, graphhopper o google'],
 ])('roads %o are refused in one line', (environment, complaint) => {
   expect(() => checkEnvironment(environment)).toThrow(
     expect.objectContaining({ name: 'StartupError', message: `Configuración: ${complaint}.` }),
@@ -143,6 +144,7 @@ test.each([
 test.each([
   { ROADS: 'osrm', ROADS_URL: 'http://10.0.0.5:5000' },
   { ROADS: 'valhalla', ROADS_URL: 'http://10.0.0.5:8002' },
+  { ROADS: 'valhalla-local' },
   { ROADS: 'graphhopper', ROADS_KEY: 'k' },
   { ROADS: 'graphhopper', ROADS_URL: 'http://10.0.0.5:8989' },
   { ROADS: 'google', ROADS_KEY: 'k' },

@@ -32,8 +32,8 @@ const isProxy = (text: string) => {
 /** Whether a text is a host as a page's policy names it: no path, and nothing that would end the policy. */
 const isOrigin = (text: string) => /^https?:\/\/[\w.-]+(?::\d+)?$/.test(text) && URL.canParse(text);
 
-/** Who can say how one drives: the loaded streets, or an engine outside. */
-const roadEngines = ['embedded', 'osrm', 'valhalla', 'graphhopper', 'google'] as const;
+/** Who can say how one drives: the loaded streets, an engine outside, or Valhalla beside the server over `npm run roads`. */
+const roadEngines = ['embedded', 'osrm', 'valhalla', 'valhalla-local', 'graphhopper', 'google'] as const;
 /** Servers that their projects let people try out, and ask not to work with. */
 const TRIAL_SERVERS = /(^|\.)(project-osrm\.org|openstreetmap\.(org|de))$/;
 
@@ -195,7 +195,7 @@ function geocoderFault({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }: z.output<typeof
 }
 
 function roadsFault({ ROADS, ROADS_URL, ROADS_KEY }: z.output<typeof Environment>): string | undefined {
-  if (ROADS === 'embedded' && ROADS_URL) return 'ROADS_URL necesita ROADS con un servicio';
+  if ((ROADS === 'embedded' || ROADS === 'valhalla-local') && ROADS_URL) return 'ROADS_URL necesita ROADS con un servicio';
   if (ROADS !== 'google' && ROADS !== 'graphhopper' && ROADS_KEY) return 'ROADS_KEY es solo para ROADS=google y graphhopper';
   if (ROADS === 'google' && !ROADS_KEY) return 'ROADS=google necesita ROADS_KEY';
   if (ROADS === 'graphhopper' && !ROADS_KEY && !ROADS_URL) return 'ROADS=graphhopper necesita ROADS_KEY o ROADS_URL';

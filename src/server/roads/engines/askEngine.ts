@@ -34,7 +34,8 @@ const readWhole = async (response: Response, fail: (why: string) => EngineError)
   return Buffer.concat(pieces).toString();
 };
 
-const parsed = (text: string): unknown => {
+/** The value of a JSON text; undefined when it is none. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -18,8 +18,8 @@ export const missingBlocks = (rows: number, columns: number, isMissing: (row: nu
 const cut = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
-const pieces = ({ rows, columns }: Block, side: number): Block[] =>
-  cut(rows, side).flatMap((some) => cut(columns, side).map((others) => ({ rows: some, columns: others })));
+const pieces = ({ rows, columns }: Block, side: number, across = side): Block[] =>
+  cut(rows, side).flatMap((some) => cut(columns, across).map((others) => ({ rows: some, columns: others })));
 
 /** How often an engine may refuse parts of one matrix before it counts as broken: a place without a road is found with nine of them. */
 const REFUSALS = 200;
@@ -32,7 +32,7 @@ const broken = (error: unknown) => new EngineError((error as Error).message, { c
 /** Tables of an engine in blocks that it takes: smaller ones once it refuses their size, and without the places that it has no road for. */
 export const blocksOf = (engine: Engine) => {
   /** Learnt from its refusals. */
-  let { side } = engine.limits;
+  let { side, across = side } = engine.limits;
 
   /** @param keep given what was told of each block; the cells of places that the engine does not know are in none */
   return async (
@@ -88,8 +88,9 @@ export const blocksOf = (engine: Engine) => {
         const longer = Math.max(rows.length, columns.length);
         if (isSize(error) && longer > 1) {
           count(error);
-          side = Math.min(side, Math.ceil(longer / 2));
-          for (const piece of pieces({ rows, columns }, side)) await table(piece);
+          const half = Math.ceil(longer / 2);
+          [side, across] = [Math.min(side, half), Math.min(across, half)];
+          for (const piece of pieces({ rows, columns }, side, across)) await table(piece);
         } else if (isOfPlaces(error)) {
           count(error);
           await siftNew([...from, ...to]);
@@ -100,7 +101,7 @@ export const blocksOf = (engine: Engine) => {
       }
     };
 
-    const waiting = blocks.flatMap((block) => pieces(block, side)).toReversed();
+    const waiting = blocks.flatMap((block) => pieces(block, side, across)).toReversed();
     const work = async () => {
       for (let block = waiting.pop(); block; block = waiting.pop()) await table(block);
     };

@@ -13,6 +13,8 @@ export type Way = Pick<Route, 'line' | 'legs'>;
 export type Limits = {
   /** Origins, and destinations, of one table. */
   readonly side: number;
+  /** Destinations of one table, where there may be more of them than origins. */
+  readonly across?: number;
   /** Places of one way. */
   readonly stops: number;
   /** Pairs that are asked for one matrix at most, because somebody pays for each; as many as there are without it. */

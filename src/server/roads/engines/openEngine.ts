@@ -4,15 +4,16 @@ import type { Engine } from './engine.ts';
 import { googleRoutes } from './googleRoutes.ts';
 import { graphhopper } from './graphhopper.ts';
 import { osrm } from './osrm.ts';
+import { localValhalla } from '../valhalla/localValhalla.ts';
 import { valhalla } from './valhalla.ts';
 import { withEngine } from './withEngine.ts';
 
 /** Where the services are that anybody with a key can use. */
 const PUBLIC_URLS = { google: 'https://routes.googleapis.com', graphhopper: 'https://graphhopper.com/api/1' };
 
-type Settings = Pick<Config, 'ROADS' | 'ROADS_URL' | 'ROADS_KEY'>;
+type Settings = Pick<Config, 'ROADS' | 'ROADS_URL' | 'ROADS_KEY' | 'DATA_DIR'>;
 
-const engineOf = ({ ROADS, ROADS_URL: url = '', ROADS_KEY: key }: Settings): Engine | undefined => {
+const engineOf = ({ ROADS, ROADS_URL: url = '', ROADS_KEY: key, DATA_DIR }: Settings): Engine | undefined => {
   switch (ROADS) {
     case 'embedded':
       return undefined;
@@ -20,6 +21,8 @@ const engineOf = ({ ROADS, ROADS_URL: url = '', ROADS_KEY: key }: Settings): Eng
       return osrm({ url });
     case 'valhalla':
       return valhalla({ url });
+    case 'valhalla-local':
+      return localValhalla(DATA_DIR);
     case 'graphhopper':
       return graphhopper({ url: url || PUBLIC_URLS.graphhopper, key });
     case 'google':
