@@ -28,6 +28,7 @@ import { measureFiles } from './files.ts';
 import { measureLogo } from './logo.ts';
 import { measureMoney } from './money.ts';
 import { measureOrdersMap } from './ordersMap.ts';
+import { measureRouteCalls } from './routeCalls.ts';
 import { measureScreens } from './screens.ts';
 import { measureStreets } from './streets.ts';
 import { startServer, type Server } from './server.ts';
@@ -149,6 +150,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     rows.push(...(await measurePositions(wanted, { server, url, owner, say })));
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
+    rows.push(...(await measureRouteCalls(wanted, { url, server, sample, say })));
     rows.push(...(await measureScreens(server, sample, wanted)));
     rows.push(...(await measureLive(server, sample, wanted)));
     if (wanted('zone editor in the browser')) rows.push(...(await measureZones(server, sample)));
