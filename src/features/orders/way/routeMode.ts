@@ -2,3 +2,6 @@
 export const routeModes = ['circular', 'lineal'] as const;
 /** See the list. */
 export type RouteMode = (typeof routeModes)[number];
+
+/** How many days back a route can be made (spec 2 §5). */
+export const ROUTE_BACK = 2;

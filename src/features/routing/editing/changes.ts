@@ -45,7 +45,7 @@ const oneMoved = (before: readonly EditedStop[], after: readonly EditedStop[], {
 
 const timesOf = ({ from, to, service }: EditedStop) => `${from} ${to} ${service}`;
 
-/** What distinguishes a route from what it was, in words: '8 antes de 7', '3 paradas movidas', 'salida 09:30'. @param first the number of its first stop */
+/** What distinguishes a route from what it was, in words: '8 antes de 7', '3 movidas', 'salida 09:30'. @param first the number of its first stop */
 export const changesSaid = (before: EditedRoute, now: EditedRoute, first = 1): string[] => {
   const were = new Map(before.stops.map((stop) => [stop._id, stop]));
   const are = new Set(now.stops.map(({ _id }) => _id));
@@ -54,7 +54,7 @@ export const changesSaid = (before: EditedRoute, now: EditedRoute, first = 1): s
   const differing = (of: (stop: EditedStop) => unknown) => both.filter((stop) => of(stop) !== of(were.get(stop._id)!)).length;
   const isSamePlace = (a: EditedRoute['end'], b: EditedRoute['end']) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
   return [
-    moves.length === 1 ? oneMoved(before.stops, now.stops, moves[0]!, first) : moves.length > 0 && `${moves.length} paradas movidas`,
+    moves.length === 1 ? oneMoved(before.stops, now.stops, moves[0]!, first) : moves.length > 0 && `${moves.length} movidas`,
     some(now.stops.length - both.length, '1 sumada', 'sumadas'),
     some(before.stops.filter(({ _id }) => !are.has(_id)).length, '1 quitada', 'quitadas'),
     some(

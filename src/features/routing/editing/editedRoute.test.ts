@@ -121,7 +121,7 @@ test.each<[EditedRoute, string[]]>([
   [route('abcdefgh'), []],
   [route('abcdefhg'), ['8 antes de 7']],
   [route('bcdefgha'), ['1 al final']],
-  [route('hgabcdef'), ['2 paradas movidas']],
+  [route('hgabcdef'), ['2 movidas']],
   [route('abcdefg'), ['1 quitada']],
   [route('abcdefghxy'), ['2 sumadas']],
   [route('aBcdefgh'), ['1 traba']],

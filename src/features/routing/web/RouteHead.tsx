@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendar, IconDeviceFloppy, IconDots, IconDownload } from '@tabler/icons-react';
+import { IconCalendar, IconDeviceFloppy, IconDots, IconDownload, IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Day } from '#shared/day.ts';
 import { formatDay } from '#shared/time.ts';
@@ -15,7 +15,7 @@ import { sentRoute } from '../editing/editedRoute.ts';
 import { routingApi } from './api.ts';
 import classes from './RouteScreen.module.css';
 import { SaveButton } from './SaveButton.tsx';
-import type { RouteWork } from './work/useRouteWork.ts';
+import { canImprove, type RouteWork } from './work/useRouteWork.ts';
 
 const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
 const ICON = { size: 16, stroke: 1.7 };
@@ -65,7 +65,17 @@ export const RouteHead = ({ work, driver, day, isOpen, onToggle }: RouteHeadProp
                   </ActionIcon>
                 )}
               >
-                <MenuEntries entries={[{ label: 'Descargar CSV', icon: <IconDownload {...ICON} />, onSelect: () => file.mutate() }]} />
+                <MenuEntries
+                  entries={[
+                    {
+                      label: 'Mejorar',
+                      icon: <IconSparkles {...ICON} />,
+                      disabled: !canImprove(work) || work.auto.isPending,
+                      onSelect: () => route && work.auto.mutate({ route, improve: true }),
+                    },
+                    { label: 'Descargar CSV', icon: <IconDownload {...ICON} />, onSelect: () => file.mutate() },
+                  ]}
+                />
               </LazyMenu>
             </>
           }

@@ -4,6 +4,7 @@ import { lngLatOf } from '#shared/place/geo.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import { later } from '#web/later.ts';
 import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
+import { bringMap } from '#web/map/LazyMapView.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
@@ -21,6 +22,9 @@ import { type RouteWork, useRouteWork } from './work/useRouteWork.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 
 const RouteMap = later(() => import('./map/RouteMap.tsx'));
+
+// The map comes while the route does.
+bringMap();
 
 const degrees = ([lng, lat]: readonly [number, number]): LngLat => ({ lng, lat });
 

@@ -6,7 +6,7 @@ import { addDays, formatDayLong, formatTime, instantAt } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import { DriverSelect } from '../../fleet/web/DriverSelect.tsx';
-import type { RouteMode } from '../../orders/way/routeMode.ts';
+import { ROUTE_BACK, type RouteMode } from '../../orders/way/routeMode.ts';
 import { serviceSaid } from '../editing/changes.ts';
 import { MAX_STOPS } from '../routeInputs.ts';
 import classes from './RouteScreen.module.css';
@@ -17,8 +17,6 @@ const DepartureInput = later(() => import('./DepartureInput.tsx'));
 const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
 
 const ICON = { size: 16, stroke: 1.7 };
-/** How many days back a route can be made (spec 2 §5). */
-const BACK = 2;
 const modes: { value: RouteMode; label: string }[] = [
   { value: 'circular', label: 'Circular' },
   { value: 'lineal', label: 'Lineal' },
@@ -43,7 +41,7 @@ export const RouteStrip = ({ work, driver, day, today, isOpen, onDriver, onDay }
   const { editing, ways, auto } = work;
   const { route } = editing;
   const [isEmpty, setIsEmpty] = useState(false);
-  const earliest = addDays(today, -BACK);
+  const earliest = addDays(today, -ROUTE_BACK);
   const fault = isEmpty ? 'Requerido' : day < earliest ? `Desde el ${formatDayLong(earliest)}` : undefined;
   return (
     <div className={classes.strip} data-open={isOpen || undefined}>

@@ -1,12 +1,13 @@
 import { ActionIcon, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconHistory, IconPhone, IconUserOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconHistory, IconPhone, IconRoute, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { can } from '#shared/permissions.ts';
 import { callLink } from '#shared/phone.ts';
+import { addDays } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
@@ -19,6 +20,7 @@ import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '#web/useToday.ts';
+import { ROUTE_BACK } from '../../orders/way/routeMode.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import { workdaysApi } from './api.ts';
 import { DayView } from './DayView.tsx';
@@ -137,6 +139,16 @@ export default function WorkdayScreen() {
               onChange={(part) => void setSearch({ show: part === 'report' ? 'report' : undefined })}
             />
             {!isReport && <DayField day={day} onDay={(next) => void setSearch({ day: next === today ? undefined : next })} />}
+            {!phone && !isReport && viewer && can(viewer, 'order') && day >= addDays(today, -ROUTE_BACK) && (
+              <LinkButton
+                variant="default"
+                leftSection={<IconRoute size={15} stroke={1.7} />}
+                to="/order/route"
+                search={{ driver: id, day: search.day }}
+              >
+                Rutear
+              </LinkButton>
+            )}
             {!phone && !isReport && replayed && (
               <LinkButton
                 variant="default"

@@ -40,7 +40,7 @@ const OrderFilters = later(loadFilters);
 const OrderNews = later(() => import('./OrderNews.tsx'));
 const BulkModal = later(loadBulk);
 const ChosenOrders = later(loadChosen);
-const RouteSheetButton = later(() => import('../print/RouteSheetButton.tsx'));
+const DriverButtons = later(() => import('../print/DriverButtons.tsx'));
 const PlaceAgain = later(async () => ({ default: (await import('../again/PlaceAgain.tsx')).PlaceAgain }));
 const MapLink = later(() => import('../map/MapLink.tsx'));
 const OrdersEmpty = later(async () => ({ default: (await import('./OrdersEmpty.tsx')).OrdersEmpty }));
@@ -153,7 +153,7 @@ export default function OrdersScreen() {
                 {views.menus}
                 {Boolean(sent.driverAssign) && total > 0 && total <= MAX_PRINTED && (
                   <Suspense>
-                    <RouteSheetButton chosen={{ filter: sent, except: [], seen: total, sortField, sortOrder }} />
+                    <DriverButtons chosen={{ filter: sent, except: [], seen: total, sortField, sortOrder }} today={today} />
                   </Suspense>
                 )}
                 <Suspense>

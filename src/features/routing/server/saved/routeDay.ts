@@ -1,12 +1,10 @@
 import { addDays, type Day, dayOf, formatDayLong, today } from '#shared/time.ts';
 import { refuse } from '#server/refuse.ts';
-
-/** How many days back a route can be made (spec 2 §5). */
-const BACK = 2;
+import { ROUTE_BACK } from '../../../orders/way/routeMode.ts';
 
 /** Refuses a day that is over for longer than that. @throws 400 */
 export const checkDay = (day: Day, now: Date): void => {
-  const first = addDays(today(now), -BACK);
+  const first = addDays(today(now), -ROUTE_BACK);
   if (day >= first) return;
   const message = `Desde el ${formatDayLong(first)}: dos días atrás como mucho`;
   throw refuse.invalid(message, { startDay: message });

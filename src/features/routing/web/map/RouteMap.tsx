@@ -1,6 +1,6 @@
 import { type Bounds, type LngLat } from '#web/map/bounds.ts';
 import { LineLayer } from '#web/map/LineLayer.tsx';
-import MapView from '#web/map/MapView.tsx';
+import { LazyMapView } from '#web/map/LazyMapView.tsx';
 import { HouseMark } from '#web/map/marks/HouseMark.tsx';
 import { InSight } from '#web/map/marks/InSight.tsx';
 import { MarkScale } from '#web/map/marks/MarkScale.tsx';
@@ -51,7 +51,7 @@ export default function RouteMap({
 }: RouteMapProps) {
   const [hovered, setHovered] = useState<string>();
   return (
-    <MapView label="Mapa de la ruta" initialView={centre} fit={fit}>
+    <LazyMapView label="Mapa de la ruta" initialView={centre} fit={fit}>
       <MarkScale />
       <LineLayer id="route" points={line} dashed={isEstimated} />
       {warehouses
@@ -64,6 +64,6 @@ export default function RouteMap({
       {start && <StartMark {...start} onMove={onStart} />}
       <StopTip stops={stops} hovered={hovered} drag={drag} />
       <InSight place={stops.find(({ _id }) => _id === chosen)} />
-    </MapView>
+    </LazyMapView>
   );
 }

@@ -4,14 +4,11 @@ import { Suspense, useState } from 'react';
 import { dayOf, formatDateTime, formatTime, today } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { changesSaid, costSaid } from '../../editing/changes.ts';
-import type { RouteWork } from '../work/useRouteWork.ts';
+import { canImprove, type RouteWork } from '../work/useRouteWork.ts';
 import classes from './Side.module.css';
 
 const HistoryDialog = later(() => import('./HistoryDialog.tsx'));
 const ICON = { size: 16, stroke: 1.7 };
-/** With fewer stops there is one order alone, or two. */
-const WORTH = 3;
-
 const whenSaid = (at: string) => (dayOf(at) === today(Date.now()) ? `a las ${formatTime(at)}` : `el ${formatDateTime(at)}`);
 
 /** What was changed and what it costs, or who saved the route as it is; Deshacer and Mejorar. */
@@ -67,8 +64,9 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
           </Button>
         )
       )}
-      {route.stops.length >= WORTH && (
+      {canImprove(work) && (
         <Button
+          className={classes.improve ?? ''}
           variant="default"
           size="compact-sm"
           leftSection={<IconSparkles {...ICON} />}

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import type { Day } from '#shared/day.ts';
 import { formatDayLong } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import type { DragStore } from '../list/dragStore.ts';
 import { AutoButton } from '../RouteStrip.tsx';
@@ -12,10 +14,21 @@ import { SaveButton } from '../SaveButton.tsx';
 import type { RouteWork } from '../work/useRouteWork.ts';
 import { ChangeBand } from './ChangeBand.tsx';
 import { RouteNotices } from './RouteNotices.tsx';
-import { RouteStops } from './RouteStops.tsx';
 import classes from './Side.module.css';
 import { Totals } from './Totals.tsx';
 import { UnplacedOrders } from './UnplacedOrders.tsx';
+
+// With what drags.
+const RouteStops = later(async () => ({ default: (await import('./RouteStops.tsx')).RouteStops }));
+
+/** Stops to come. */
+const Waiting = () => (
+  <div className={classes.waiting}>
+    {Array.from({ length: 11 }, (_, at) => (
+      <Skeleton key={at} h={36} />
+    ))}
+  </div>
+);
 
 /** Props of {@link RouteSide}. */
 export type RouteSideProps = {
@@ -55,12 +68,7 @@ export const RouteSide = (props: RouteSideProps) => {
   if (!shown || !route)
     return (
       <section className={classes.side} aria-label="Paradas de la ruta" aria-busy>
-        <div className={classes.waiting}>
-          <Skeleton h={44} />
-          {Array.from({ length: 11 }, (_, at) => (
-            <Skeleton key={at} h={36} />
-          ))}
-        </div>
+        <Waiting />
       </section>
     );
   const isEmpty = route.stops.length + shown.orders.length + shown.unplaced.length === 0;
@@ -89,7 +97,9 @@ export const RouteSide = (props: RouteSideProps) => {
           <Totals route={route} schedule={ways.schedule} isEstimated={ways.estimated ?? false} visited={visited} />
           <ChangeBand work={work} first={props.first} />
           <RouteNotices work={work} />
-          <RouteStops {...props} shown={shown} route={route} />
+          <Suspense fallback={<Waiting />}>
+            <RouteStops {...props} shown={shown} route={route} />
+          </Suspense>
           <UnplacedOrders orders={shown.unplaced} onPlaced={() => void query.refetch()} />
         </>
       )}

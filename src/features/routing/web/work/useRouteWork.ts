@@ -64,3 +64,9 @@ const told = (answer: unknown) => JSON.stringify({ ...(answer as object), now: n
 
 /** What {@link useRouteWork} gives. */
 export type RouteWork = ReturnType<typeof useRouteWork>;
+
+/** With fewer stops there is one order alone, or two. */
+const WORTH = 3;
+
+/** Whether a better order may be looked for. */
+export const canImprove = ({ editing }: RouteWork): boolean => (editing.route?.stops.length ?? 0) >= WORTH;
