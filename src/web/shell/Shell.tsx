@@ -1,24 +1,24 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPalette } from '@tabler/icons-react';
+import { IconPalette } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences/preferences.ts';
 import { AwayBand } from './AwayBand.tsx';
 import type { CountryCode } from './Flag.tsx';
-import { Brand, Header } from './Header.tsx';
+import { Header } from './Header.tsx';
 import { HorizontalMenu } from './HorizontalMenu.tsx';
 import type { MenuArea } from './menu.ts';
 import { currentPath } from './menu.ts';
 import classes from './Shell.module.css';
 import type { ShellUser } from './UserMenu.tsx';
-import { VerticalMenu } from './VerticalMenu.tsx';
 import type { MenuEntry } from '../table/column.ts';
 import { later } from '../later.ts';
 import { PHONE_QUERY } from '../theme.ts';
 
 const PhoneMenu = later(() => import('./PhoneMenu.tsx'));
+const Sidebar = later(() => import('./Sidebar.tsx'));
 const SettingsDrawer = later(() => import('./SettingsDrawer.tsx'));
 
 /** What stands around every protected screen. */
@@ -95,21 +95,15 @@ export function Shell(props: ShellProps) {
           data-tone={preferences.sidebarColor}
           data-image={preferences.sidebarImage}
         >
-          <Brand />
-          <VerticalMenu areas={areas} current={current} />
-          <div className={classes.sidebarFoot}>
-            <footer className={classes.rights}>{rights}</footer>
-            <ActionIcon
-              aria-label={preferences.sidebar === 'icon' ? 'Desplegar el menú' : 'Plegar el menú'}
-              onClick={() => onPreferences({ sidebar: preferences.sidebar === 'icon' ? 'default' : 'icon' })}
-            >
-              {preferences.sidebar === 'icon' ? (
-                <IconLayoutSidebarLeftExpand size={17} stroke={1.7} />
-              ) : (
-                <IconLayoutSidebarLeftCollapse size={17} stroke={1.7} />
-              )}
-            </ActionIcon>
-          </div>
+          <Suspense>
+            <Sidebar
+              areas={areas}
+              current={current}
+              isFolded={preferences.sidebar === 'icon'}
+              onSidebar={(sidebar) => onPreferences({ sidebar })}
+              rights={rights}
+            />
+          </Suspense>
         </aside>
       )}
       <div className={classes.column}>

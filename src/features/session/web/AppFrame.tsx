@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { can } from '#shared/permissions.ts';
 import { defaultPreferences } from '#shared/preferences/defaultPreferences.ts';
-import { CommandPalette } from '#web/shell/CommandPalette.tsx';
+import { CommandPalette } from '#web/shell/palette/CommandPalette.tsx';
 import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
 import { Shell } from '#web/shell/Shell.tsx';
 import { roleOf } from '../role.ts';

@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fold } from '#shared/text.ts';
-import { useBackCloses } from '../feedback/backCloses.ts';
-import type { Finder, FoundRecord } from '../screens.tsx';
+import { useBackCloses } from '../../feedback/backCloses.ts';
+import type { Finder, FoundRecord } from '../../screens.tsx';
 import classes from './Palette.module.css';
-import { pasteLines } from '../pasteLines.ts';
+import { pasteLines } from '../../pasteLines.ts';
 
 /** One thing the palette can do. */
 export interface PaletteAction {

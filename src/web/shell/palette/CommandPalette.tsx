@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { Suspense, useRef, useState } from 'react';
-import { ahead, later } from '../later.ts';
+import { ahead, later } from '../../later.ts';
 import type { EarlyKeys, PaletteProps } from './Palette.tsx';
 
 const load = () => import('./Palette.tsx');
