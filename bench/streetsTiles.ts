@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { MapSources } from '#shared/place/mapSources.ts';
+import { MapSources } from '#shared/map/mapSources.ts';
 import { openDatabase } from '#server/db.ts';
 import { streetFileAt } from '#server/streets/files/streetFile.ts';
 import { loadStreets } from '#server/streets/loadStreets.ts';

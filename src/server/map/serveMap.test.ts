@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MapSources } from '#shared/place/mapSources.ts';
+import { MapSources } from '#shared/map/mapSources.ts';
 import { testApp, type App } from '../../testing/testApp.ts';
 import { storeStreets } from '../streets/store.ts';
 import { grid, smallCity, smallCityAt } from '../streets/testing/grid.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { MapSources } from '#shared/place/mapSources.ts';
+import type { MapSources } from '#shared/map/mapSources.ts';
 import type { Ports } from '../ports.ts';
 import { refuse } from '../refuse.ts';
 import { TILE_ZOOMS, type TileAddress } from '../streets/tiles/tileAddress.ts';

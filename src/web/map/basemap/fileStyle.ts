@@ -1,7 +1,7 @@
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
-import type { MapSources } from '#shared/place/mapSources.ts';
+import type { MapSources } from '#shared/map/mapSources.ts';
 import type { BasemapScheme } from './scheme.ts';
 
 addProtocol('pmtiles', new Protocol().tile);

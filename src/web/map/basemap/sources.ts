@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MapSources } from '#shared/place/mapSources.ts';
+import type { MapSources } from '#shared/map/mapSources.ts';
 
 /** For how long what maps are drawn from is believed, in milliseconds: a map that is opened later sees streets that were loaded meanwhile. */
 const BELIEVED = 5_000;

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, VectorSourceSpecification } from 'maplibre-gl';
-import type { MapSources } from '#shared/place/mapSources.ts';
+import type { MapSources } from '#shared/map/mapSources.ts';
 import type { BasemapScheme } from './scheme.ts';
 
 /** The loaded streets as a map draws them. */

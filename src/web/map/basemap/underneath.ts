@@ -1,5 +1,5 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
-import type { MapSources } from '#shared/place/mapSources.ts';
+import type { MapSources } from '#shared/map/mapSources.ts';
 import { OVER_THE_MAP } from '../useGeoJsonLayers.ts';
 import { basemapStyle } from './basemapStyle.ts';
 import { foreignStyle } from './foreignStyle.ts';
