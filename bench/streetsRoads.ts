@@ -12,6 +12,7 @@ import { loadStreets } from '#server/streets/loadStreets.ts';
 import { removeStreets } from '#server/streets/store.ts';
 import { openStreetThreads } from '#server/streets/streetThreads.ts';
 import type { Row } from './report.ts';
+import { measureValhalla } from './streetsValhalla.ts';
 import { timesOf } from './timing.ts';
 
 /** The key under which streets are loaded when there are none, and removed again. */
@@ -101,6 +102,7 @@ export const measureRoads = async (folder: string, url: string): Promise<Row[]> 
         note: 'at most, in the thread that answers',
       },
       await memoryRow(url),
+      ...(await measureValhalla(url, some)),
     ];
   } finally {
     if (!isLoaded) await removeStreets(database, KEY);

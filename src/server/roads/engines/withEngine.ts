@@ -25,6 +25,9 @@ export const withEngine = (
   let restUntil = -Infinity;
   let isBroken = false;
 
+  /** Whatever happens while an engine is asked, there is a way without it. */
+  const failureOf = (error: unknown) =>
+    error instanceof EngineError ? error : new EngineError(`${engine.host}: cannot be asked`, { cause: error });
   const attempt = async <T extends { readonly estimated: boolean }>(
     ask: (signal: AbortSignal) => Promise<T>,
     instead: () => Promise<T>,
@@ -39,8 +42,7 @@ export const withEngine = (
         return answer;
       } catch (error) {
         signal?.throwIfAborted();
-        const failure = late.aborted ? new EngineError(`${engine.host}: is late`, { cause: error }) : error;
-        if (!(failure instanceof EngineError)) throw error;
+        const failure = late.aborted ? new EngineError(`${engine.host}: is late`) : failureOf(error);
         if (failure.fault === 'broken') {
           restUntil = now() + Math.max(REST, failure.rest ?? 0);
           if (!isBroken) report(failure);

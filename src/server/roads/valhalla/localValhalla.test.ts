@@ -90,6 +90,18 @@ test.each([
   expect(problems).toHaveLength(1);
 });
 
+test('tiles of which nobody can tell where they are count as none', async () => {
+  writeFileSync(path.join(folder, 'roads', 'tiles.json'), '{"folder":"../../etc"}');
+  const { roads, problems } = roadsOf();
+  expect(await roads.matrix(at(-34))).toMatchObject({ withoutEngine: true });
+  expect(problems).toEqual(['valhalla-local: there are no tiles, build them with npm run roads -- FILE.osm.pbf']);
+  rmSync(path.join(folder, 'roads', 'tiles.json'));
+  mkdirSync(path.join(folder, 'roads', 'tiles.json'));
+  const other = roadsOf();
+  expect(await other.roads.matrix(at(-34))).toMatchObject({ withoutEngine: true });
+  expect(other.problems).toEqual(['valhalla-local: cannot be asked']);
+});
+
 test('a place without a road is no fault of the process', async () => {
   const { roads, problems } = roadsOf();
   const answer = await roads.matrix(at(4));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { writeWhole } from '../../files/writeWhole.ts';
 import { newId } from '../../ids.ts';
 import { StartupError } from '../../startupError.ts';
+import { parsed } from '../engines/askEngine.ts';
 import { valhallaSettings } from './settings.ts';
 import type { ValhallaPackage } from './valhallaPackage.ts';
 
@@ -28,15 +29,15 @@ const TOLD = 300;
 const roadsIn = (dataDir: string) => path.join(dataDir, 'roads');
 const noteIn = (dataDir: string) => path.join(roadsIn(dataDir), 'tiles.json');
 
-/** The tiles in use; undefined when there are none. */
+/** The tiles in use; undefined when there are none, or nobody can tell any more which. */
 export const currentTiles = async (dataDir: string): Promise<Tiles | undefined> => {
   const note = await readFile(noteIn(dataDir), 'utf8').catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (note === undefined) return undefined;
-  const written = Written.parse(JSON.parse(note));
-  return { ...written, folder: path.join(roadsIn(dataDir), written.folder) };
+  const written = Written.safeParse(parsed(note)).data;
+  return written && { ...written, folder: path.join(roadsIn(dataDir), written.folder) };
 };
 
 /** The file of settings with which tiles are driven on. */
@@ -102,8 +103,7 @@ export const buildTiles = async (dataDir: string, { buildTiles: program }: Valha
 
 /** Takes the tiles away; whether there were any. */
 export const removeTiles = async (dataDir: string, now: Date): Promise<boolean> => {
-  const isThere = (await currentTiles(dataDir)) !== undefined;
-  if (!isThere) return false;
+  if (!existsSync(noteIn(dataDir))) return false;
   await rm(noteIn(dataDir));
   await removeOthers(dataDir, [], now);
   return true;
