@@ -47,8 +47,8 @@ export const liveFleet = async (db: Db, seen: readonly string[] | null, now: Dat
   // As it comes: to have thousands of rows mapped takes longer than to read them.
   const { rows } = await db.execute<Found>(sql`
     select ${vehicles._id} as _id, ${vehicles.movilnum} as movilnum, ${vehicles.plate} as plate, ${vehicles.color} as color,
-      ${vehicleTypes.name} as type, extract(epoch from ${last.at})::float8 * 1000 as at,
-      extract(epoch from ${last.onlineSince})::float8 * 1000 as since, ${last.lat} as lat, ${last.lng} as lng, ${last.speed} as speed,
+      ${vehicleTypes.name} as type, date_part('epoch', ${last.at}) * 1000 as at,
+      date_part('epoch', ${last.onlineSince}) * 1000 as since, ${last.lat} as lat, ${last.lng} as lng, ${last.speed} as speed,
       ${last.heading} as heading, ${last.accuracy} as accuracy, ${last.battery} as battery, ${last.charging} as charging,
       ${last.mock} as mock, ${last.employee} as employee, ${driverLabel} as driver
     from ${vehicles}
