@@ -1,5 +1,6 @@
 import { handlers } from '#server/http/api.ts';
 import { type OrderMoney, unassign } from '../../orders/server/operations.ts';
+import { findDriver } from '../../workdays/server/operations.ts';
 import { routing as contract } from '../contract.ts';
 import { exportRoute } from './exportRoute.ts';
 import { autoRoute } from './plan/autoRoute.ts';
@@ -18,8 +19,10 @@ export const routingHandlers = (money: OrderMoney) =>
     autoCircular: { outside: (call) => autoRoute(call, 'circular') },
     line: { outside: lineThrough },
     matrix: { outside: measureStops },
-    removeAssign: ({ input: { order, driverAssign }, db, viewer, now }) =>
-      unassign(db, { order, from: driverAssign }, { viewer, now, money }),
+    removeAssign: async ({ input: { order, driverAssign }, db, viewer, now }) => {
+      if (driverAssign) await findDriver(db, driverAssign);
+      return unassign(db, { order, from: driverAssign }, { viewer, now, money });
+    },
     save: { outside: saveRoute },
     export: { outside: exportRoute },
   });
