@@ -13,8 +13,8 @@ const Refused = z.object({ error_code: z.int() });
 
 /** What its codes mean that are no fault of the engine: a way or an edge that it does not find; more than its configuration allows. */
 const faults: Record<number, Fault> = { 154: 'places', 170: 'places', 171: 'places', 441: 'places', 442: 'places', 150: 'size' };
-/** @param answer the JSON of a refusal */
-export const valhallaFault = (answer: unknown): Fault => faults[Refused.safeParse(answer).data?.error_code ?? 0] ?? 'broken';
+
+const faultOf = (answer: unknown): Fault => faults[Refused.safeParse(answer).data?.error_code ?? 0] ?? 'broken';
 
 /** Metres of its unit of length. */
 const KILOMETRE = 1000;
@@ -55,7 +55,7 @@ export const valhallaBy = (ask: AskValhalla, host: string, limits: Limits): Engi
 /** A Valhalla of one's own, over HTTP: 2,500 pairs within 400 km and 20 places at once, as it is configured unless somebody changed that. */
 export const valhalla = ({ url, timeout }: Service): Engine =>
   valhallaBy(
-    (action, schema, body, signal) => askEngine(urlOf(url, action), schema, { body, timeout, signal, faultOf: valhallaFault }),
+    (action, schema, body, signal) => askEngine(urlOf(url, action), schema, { body, timeout, signal, faultOf }),
     new URL(url).host,
     { side: 50, stops: 20, reach: 400_000, atOnce: 4, patience: 30_000 },
   );
