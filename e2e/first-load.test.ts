@@ -7,7 +7,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist/web');
 const LIMIT = 220_000;
 /** The same for screens that show a map. */
 const MAP_LIMIT = 650_000;
-const withMap = new Set(['OrderDetailScreen', 'ImportScreen', 'ClientScreen', 'ZonesScreen', 'WorkdayScreen']);
+const withMap = new Set(['OrderDetailScreen', 'ImportScreen', 'ClientScreen', 'ZonesScreen', 'WorkdayScreen', 'RouteScreen']);
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 

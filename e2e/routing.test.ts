@@ -1,0 +1,339 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { readPaper } from '#server/pdf/testing.ts';
+import { addDays, at10, formatDayLong, today } from '#shared/time.ts';
+import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
+import { addressOf, makeOrder } from './newOrder.ts';
+
+type Api = Awaited<ReturnType<typeof apiOf>>;
+
+/** Days from today that other journeys make no orders for; each journey has its own. */
+let ahead = 20;
+const streets = ['Ñandubay', 'Quebracho', 'Lapacho', 'Ceibo', 'Jacarandá', 'Algarrobo'];
+
+/** A driver with so many orders on a day of its own, spread over some kilometres. */
+const busyDriver = async (api: Api, count: number) => {
+  ahead += 1;
+  const day = addDays(today(Date.now()), ahead);
+  const { data } = await api.call(contract.fleet.driverList, {});
+  const driver = data.find(({ status }) => status === 1);
+  if (!driver) throw new Error('the demo has no drivers');
+  const add = async (at: number) => {
+    const [east, north] = [((at * 7) % 30) / 1000, ((at * 11) % 23) / 1000];
+    const toAddress = {
+      ...addressOf(streets[at % streets.length]!, 100 + at),
+      location: { type: 'Point' as const, coordinates: [-58.44 + east, -34.6 + north] as [number, number] },
+    };
+    return makeOrder(api, { status: 5, driverAssign: driver._id, deliveryDate: at10(day).toISOString(), toAddress });
+  };
+  const orders = [];
+  for (let at = 0; at < count; at += 1) orders.push(await add(at));
+  return { driver, day, orders, add, address: `/order/route?driver=${driver._id}&day=${day}` };
+};
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Paradas' }).getByRole('listitem');
+/** The orders as the list has them. */
+const listed = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-stop')));
+const handle = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Mover la parada ${number}:`) });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar ruta' });
+/** Ways and totals are there. */
+const settled = (page: Page) => expect(page.getByRole('region', { name: 'Ruta', exact: true })).toHaveAttribute('aria-busy', 'false');
+
+/** Drags a stop to the place of another with the mouse. */
+const drag = async (page: Page, from: number, to: number) => {
+  const [held, place] = [await handle(page, from).boundingBox(), await handle(page, to).boundingBox()];
+  if (!held || !place) throw new Error('there is no such stop in sight');
+  const x = held.x + held.width / 2;
+  await page.mouse.move(x, held.y + held.height / 2);
+  await page.mouse.down();
+  const end = place.y + place.height / 2 + (to < from ? -4 : 4);
+  await page.mouse.move(x, held.y + held.height / 2 + (to < from ? -8 : 8), { steps: 3 });
+  await page.mouse.move(x, end, { steps: 12 });
+  await expect(page.locator('[data-cost]').first()).toBeVisible();
+  await page.mouse.up();
+  // What is let go glides to its place.
+  await expect(page.locator('[data-dragging]')).toHaveCount(0);
+};
+
+/** What the browser saves of what is done; its new tab closes as soon as it does. */
+const savedBy = async (page: Page, act: () => Promise<void>) => {
+  const saved = new Promise<Download>((resolve) => {
+    page.once('download', resolve);
+    page.context().once('page', (tab) => tab.once('download', resolve));
+  });
+  await act();
+  const download = await saved;
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
+};
+
+test('thirty stops are put in order, three dragged, improved, saved, and found in the driver’s day, the route sheet and the file', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const api = await apiOf(request);
+  const { driver, day, orders, address } = await busyDriver(api, 30);
+  await signIn(page, OWNER, address);
+  await expect(rows(page)).toHaveCount(30);
+  await settled(page);
+  await expect(page.getByText('Sin guardar')).toBeVisible();
+  await expectAccessible(page, 'a route that was never saved');
+
+  await page.getByRole('button', { name: 'Autorutear' }).click();
+  await expect(page.getByText('Deshacer')).toBeVisible({ timeout: 20_000 });
+  const best = await listed(page);
+  expect(best).not.toEqual(orders.map(({ _id }) => _id));
+  expect(new Set(best)).toEqual(new Set(orders.map(({ _id }) => _id)));
+
+  // A locked stop keeps its place when others are dragged over it.
+  await page.getByRole('button', { name: 'Trabar la parada 2', exact: true }).click();
+  await drag(page, 7, 1);
+  await expect(page.getByText('5 min por parada')).toBeVisible();
+  const dragged = await listed(page);
+  expect(dragged.slice(0, 3)).toEqual([best[6], best[1], best[0]]);
+  await drag(page, 3, 6);
+  await drag(page, 9, 4);
+  await settled(page);
+  await expectAccessible(page, 'a route that was changed');
+  await page.getByRole('button', { name: 'Mejorar' }).click();
+  await expect(page.getByText('3 min por parada')).toBeVisible({ timeout: 20_000 });
+  const improved = await listed(page);
+  expect(improved[1]).toBe(best[1]);
+  await settled(page);
+
+  await saveButton(page).click();
+  await expect(page.getByText('Guardada con éxito')).toBeVisible();
+  await expect(page.getByText(/^Guardada a las \d\d:\d\d por /)).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Historial' }).click();
+  await expect(page.getByRole('dialog').getByText(/Circular · 30 paradas/)).toBeVisible();
+  await expectAccessible(page, 'who saved a route');
+  await page.keyboard.press('Escape');
+
+  const file = await savedBy(page, () => page.getByRole('button', { name: 'CSV' }).click());
+  expect(file.name).toMatch(/\.csv$/);
+  const sheet = Papa.parse<string[]>(new TextDecoder().decode(file.bytes), { skipEmptyLines: true }).data;
+  const numbers = sheet.slice(1).map((row) => row.find((cell) => /^12AB\d{8}$/.test(cell)));
+  const numberOf = new Map(orders.map(({ _id, internalID }) => [_id, internalID]));
+  expect(numbers.slice(0, 30)).toEqual(improved.map((_id) => numberOf.get(_id ?? '')));
+
+  await page.goto(`/status/${driver._id}?day=${day}`);
+  await expect(page.getByRole('columnheader', { name: 'Plan' })).toBeVisible();
+  const places = page.locator('tbody tr td:nth-child(2) a');
+  await expect(places).toHaveCount(30);
+  expect(await places.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)))).toEqual(improved);
+  await page.getByRole('link', { name: 'Rutear' }).click();
+  await expect(rows(page)).toHaveCount(30);
+  expect(await listed(page)).toEqual(improved);
+
+  await page.goto(`/order?startDay=${day}&endDay=${day}&driverAssign=${driver._id}`);
+  await expect(page.getByRole('link', { name: 'Rutear' })).toBeVisible();
+  const paper = await savedBy(page, () => page.getByRole('button', { name: 'Hoja de ruta' }).click());
+  const text = (await readPaper(paper.bytes)).map((one) => one.text).join('\n');
+  const printed = [...new Set(text.match(/12AB\d{8}/g))];
+  expect(printed).toEqual(improved.map((_id) => numberOf.get(_id ?? '')));
+});
+
+test('a route is made with the keys alone, and every step is taken back', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { address, orders } = await busyDriver(api, 5);
+  await signIn(page, OWNER, address);
+  await settled(page);
+  const [a, b, c, d, e] = orders.map(({ _id }) => _id);
+  await expect.poll(() => listed(page)).toEqual([a, b, c, d, e]);
+  await handle(page, 5).focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-dragging]')).toHaveCount(1);
+  for (let n = 0; n < 3; n += 1) {
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(250);
+  }
+  await expect(page.getByText(/^Quedaría en el lugar 2 de 5/)).toHaveCount(1);
+  await expectAccessible(page, 'a stop that is held');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => listed(page)).toEqual([a, b, c, d, e]);
+  await page.keyboard.press('Space');
+  for (let n = 0; n < 3; n += 1) {
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(250);
+  }
+  await page.keyboard.press('Space');
+  await expect.poll(() => listed(page)).toEqual([a, e, b, c, d]);
+
+  // Two are chosen and go together.
+  await handle(page, 1).focus();
+  await page.keyboard.press('x');
+  await handle(page, 3).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 elegidas')).toBeVisible();
+  await page.getByRole('button', { name: 'Al final' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => listed(page)).toEqual([e, c, d, a, b]);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => listed(page)).toEqual([a, b, c, d, e]);
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => listed(page)).toEqual([a, e, b, c, d]);
+
+  await page.getByRole('button', { name: 'Opciones de la parada 1', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Franja horaria…' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the hours of a stop');
+  await page.getByRole('spinbutton', { name: 'Hasta, hora' }).fill('09');
+  await page.getByRole('spinbutton', { name: 'Hasta, minutos' }).fill('01');
+  await page.getByRole('button', { name: 'Aceptar' }).press('Enter');
+  await expect(page.getByText(/hasta 09:01/)).toBeVisible();
+  await expect(page.getByText(/min tarde$/)).toBeVisible();
+  await saveButton(page).press('Enter');
+  await expect(page.getByText('Guardada con éxito')).toBeVisible();
+});
+
+test('two people on one route: who saves second sees what the first one saved, and loses nothing', async ({
+  page,
+  request,
+  otherBrowser,
+}) => {
+  const api = await apiOf(request);
+  const { address, orders } = await busyDriver(api, 4);
+  const [a, b, c, d] = orders.map(({ _id }) => _id);
+  await signIn(page, OWNER, address);
+  await settled(page);
+  const other = await otherBrowser();
+  await signIn(other, 'operador@reparto.test', address);
+  await settled(other);
+  await expect(rows(other)).toHaveCount(4);
+
+  const menu = async (of: Page, stop: number, entry: string) => {
+    await of.getByRole('button', { name: `Opciones de la parada ${stop}`, exact: true }).click();
+    await of.getByRole('menuitem', { name: entry }).click();
+  };
+  await menu(other, 4, 'Mover al principio');
+  await saveButton(other).click();
+  await expect(other.getByText('Guardada con éxito')).toBeVisible();
+
+  await menu(page, 1, 'Mover al final');
+  await saveButton(page).click();
+  const told = page.getByRole('alert').filter({ hasText: 'guardó esta ruta' });
+  await expect(told).toBeVisible();
+  await expectAccessible(page, 'a route that somebody else saved');
+  expect(await listed(page)).toEqual([b, c, d, a]);
+  await told.getByRole('button', { name: 'Ver la guardada' }).click();
+  await expect.poll(() => listed(page)).toEqual([d, a, b, c]);
+  await page.getByText('Deshacer').click();
+  await expect.poll(() => listed(page)).toEqual([b, c, d, a]);
+  await saveButton(page).click();
+  await expect(page.getByText('Guardada con éxito')).toBeVisible();
+  // The other one, who changed nothing since, sees it.
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => listed(other), { timeout: 15_000 }).toEqual([b, c, d, a]);
+});
+
+test('a stop that is added meanwhile is offered, one that is taken away is told, and what is not saved is asked about and kept', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  const { driver, day, address, orders, add } = await busyDriver(api, 4);
+  const [a, b, c, d] = orders.map(({ _id }) => _id);
+  await signIn(page, OWNER, address);
+  await settled(page);
+  await page.getByRole('button', { name: 'Opciones de la parada 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mover al final' }).click();
+  const more = await add(9);
+  await api.call(contract.routing.removeAssign, { order: c!, driverAssign: driver._id });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Sumarla' }).click();
+  await expect(page.getByText(/^1 parada ya no es de esta ruta/)).toBeVisible();
+  await page.getByRole('button', { name: 'Quitarla' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  expect(new Set(await listed(page))).toEqual(new Set([a, b, d, more._id]));
+
+  // Who leaves is asked; what was done is offered on the way back.
+  const before = await listed(page);
+  await page.getByRole('link', { name: 'Reparto' }).first().click();
+  const asked = page.getByRole('dialog', { name: '¿Salir sin guardar la ruta?' });
+  await expect(asked).toBeVisible();
+  await expectAccessible(page, 'who leaves a route that is not saved is asked');
+  await asked.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(address);
+  await expect(page.getByText(/^Quedó sin guardar/)).toBeVisible();
+  await expectAccessible(page, 'a route that waits to be taken up');
+  await page.getByRole('button', { name: 'Retomar' }).click();
+  await expect.poll(() => listed(page)).toEqual(before);
+
+  // One is taken from its driver for good.
+  await page.getByRole('button', { name: 'Opciones de la parada 1', exact: true }).click();
+  await expectAccessible(page, 'the menu of a stop');
+  await page.getByRole('menuitem', { name: 'Quitar' }).click();
+  await expect(page.getByText('Dicha acción es permanente')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await saveButton(page).click();
+  await expect(page.getByText('Guardada con éxito')).toBeVisible();
+  const saved = await api.call(contract.routing.search, { driverAssign: driver._id, startDay: day });
+  expect(saved.orders.map(({ _id }) => _id)).toEqual(before.slice(1));
+});
+
+test('a route says why there is none: nobody chosen, nothing to visit, a day that is over, a call that fails', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  const { driver, day, address, orders } = await busyDriver(api, 3);
+  await signIn(page, OWNER, '/order/route');
+  await expect(page.getByRole('heading', { name: 'Elija un chofer' })).toBeVisible();
+  await expectAccessible(page, 'no driver is chosen');
+  await page.goto(`/order/route?driver=${driver._id}&day=${addDays(day, 1_000)}`);
+  await expect(page.getByRole('heading', { name: `Sin órdenes el ${formatDayLong(addDays(day, 1_000))}` })).toBeVisible();
+  await expectAccessible(page, 'a driver without orders');
+  await page.goto(`/order/route?driver=${driver._id}&day=${addDays(today(Date.now()), -3)}`);
+  await expect(page.getByText(/^Desde el .*: dos días atrás como mucho$/)).toBeVisible();
+
+  // Two of them without a place on the map.
+  await page.route(`**${contract.routing.search.path}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { orders: object[]; unplaced: object[] };
+    return route.fulfill({ json: { ...body, orders: body.orders.slice(0, 1), unplaced: body.orders.slice(1) } });
+  });
+  await page.goto(address);
+  await expect(page.getByText('2 órdenes sin ubicar, fuera de la ruta')).toBeVisible();
+  await page.getByRole('button', { name: 'Ubicar' }).click();
+  await expectAccessible(page, 'orders without a place');
+  await page.getByRole('button', { name: `Corregir la dirección de ${orders[2]!.internalID}` }).click();
+  await expect(page.getByRole('dialog', { name: /Editar/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await page.route(`**${contract.routing.search.path}`, (route) =>
+    route.fulfill({ status: 429, json: { code: 'LIMIT', message: 'Demasiados pedidos' } }),
+  );
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page, 'a route that did not come');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the map stands above the list, and what is done at the foot', async ({ page, request }) => {
+    const api = await apiOf(request);
+    const { address } = await busyDriver(api, 6);
+    await signIn(page, OWNER, address);
+    await settled(page);
+    await expect(rows(page)).toHaveCount(6);
+    await expectAccessible(page, 'a route on a phone');
+    await page.getByRole('button', { name: 'Día, chofer y salida' }).click();
+    await expect(page.getByRole('textbox', { name: 'Día' })).toBeVisible();
+    await expectAccessible(page, 'what a route is made of, on a phone');
+    await page.getByRole('button', { name: 'Autorutear' }).click();
+    await settled(page);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Guardada con éxito')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});
