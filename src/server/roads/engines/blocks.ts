@@ -4,16 +4,22 @@ import { EngineError, type Engine, type Table } from './engine.ts';
 /** Some origins and destinations, by their numbers. */
 export type Block = { readonly rows: readonly number[]; readonly columns: readonly number[] };
 
-/** The blocks that hold every pair that is missing: what who is new as an origin lacks, and what the others do. */
-export const missingBlocks = (rows: number, columns: number, isMissing: (row: number, column: number) => boolean): Block[] => {
-  const all = Array.from({ length: columns }, (_, column) => column);
-  const missing = Array.from({ length: rows }, (_, row) => all.filter((column) => isMissing(row, column)));
-  const lacking = [...missing.keys()].filter((row) => missing[row]!.length > 0);
-  const isNew = (row: number) => missing[row]!.length * 2 >= columns;
-  return [lacking.filter(isNew), lacking.filter((row) => !isNew(row))]
-    .filter((some) => some.length > 0)
-    .map((some) => ({ rows: some, columns: [...new Set(some.flatMap((row) => missing[row]!))].toSorted((one, other) => one - other) }));
-};
+/** The blocks that hold every pair that is missing: what who is new as an origin lacks, and what the others do. Work for `unhurried`. */
+export function* missingBlocks(rows: number, columns: number, isMissing: Uint8Array): Generator<void, Block[]> {
+  const made = [true, false].map(() => ({ rows: [] as number[], isWanted: new Uint8Array(columns) }));
+  for (let row = 0; row < rows; row += 1) {
+    const missing = isMissing.subarray(row * columns, (row + 1) * columns);
+    const count = missing.reduce((sum, each) => sum + each, 0);
+    if (count === 0) continue;
+    const block = made[count * 2 >= columns ? 0 : 1]!;
+    block.rows.push(row);
+    for (let column = 0; column < columns; column += 1) if (missing[column]) block.isWanted[column] = 1;
+    yield;
+  }
+  return made
+    .filter((block) => block.rows.length > 0)
+    .map((block) => ({ rows: block.rows, columns: [...block.isWanted.keys()].filter((column) => block.isWanted[column]) }));
+}
 
 const cut = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
@@ -40,7 +46,7 @@ export const blocksOf = (engine: Engine) => {
     origins: readonly LngLat[],
     destinations: readonly LngLat[],
     signal: AbortSignal,
-    keep: (block: Block, table: Table) => void,
+    keep: (block: Block, table: Table) => Promise<void>,
   ): Promise<void> => {
     const left = new AbortController();
     const whileAsked = AbortSignal.any([signal, left.signal]);
@@ -83,7 +89,7 @@ export const blocksOf = (engine: Engine) => {
       const to = columns.map((column) => destinations[column]!);
       const isSame = from.length === to.length && from.every((place, at) => place === to[at]);
       try {
-        keep({ rows, columns }, await engine.table(from, isSame ? from : to, whileAsked));
+        await keep({ rows, columns }, await engine.table(from, isSame ? from : to, whileAsked));
       } catch (error) {
         const longer = Math.max(rows.length, columns.length);
         if (isSize(error) && longer > 1) {

@@ -2,7 +2,7 @@ import { distance, type LngLat } from '#shared/place/geo.ts';
 import { straightLeg } from '#shared/way/straightLeg.ts';
 import { unhurried } from '../../http/unhurried.ts';
 import type { Matrix } from '../roads.ts';
-import { blocksOf, missingBlocks } from './blocks.ts';
+import { blocksOf, missingBlocks, type Block } from './blocks.ts';
 import { EngineError, type Engine, type Table } from './engine.ts';
 import { placeKey, type Pair, type Pairs } from './pairs.ts';
 
@@ -103,11 +103,10 @@ export const tablesBy = (engine: Engine, pairs: Pairs) => {
     const destinations = to === from ? origins : different(to);
     const columns = destinations.list.length;
     const grid = await unhurried(remembered(origins, destinations, pairs, engine.limits.reach ?? Infinity), signal);
-    const blocks = missingBlocks(origins.list.length, columns, (row, column) => grid.isMissing[row * columns + column] === 1);
+    const blocks = await unhurried(missingBlocks(origins.list.length, columns, grid.isMissing), signal);
     const asked = blocks.reduce((sum, block) => sum + block.rows.length * block.columns.length, 0);
     if (asked > (engine.limits.pairs ?? Infinity)) throw new EngineError(`${engine.host}: not asked for ${asked} pairs`, { fault: 'size' });
 
-    const isKnown = new Uint8Array(grid.seconds.length);
     const keep = (row: number, column: number, told: Pair) => {
       const [key, other] = [origins.keys[row]!, destinations.keys[column]!];
       if (key === other) return;
@@ -115,20 +114,28 @@ export const tablesBy = (engine: Engine, pairs: Pairs) => {
       const pair = isTrue ? told : { seconds: NaN, metres: NaN };
       pairs.set(key, other, pair);
       const cell = row * columns + column;
-      isKnown[cell] = 1;
+      grid.isMissing[cell] = 0;
       [grid.seconds[cell], grid.metres[cell]] = [pair.seconds, pair.metres];
     };
-    await askBlocks(blocks, origins.list, destinations.list, signal, (block, { seconds, metres }) => {
-      for (const [at, row] of block.rows.entries())
+    function* keepBlock(block: Block, { seconds, metres }: Table): Generator<void, void> {
+      for (const [at, row] of block.rows.entries()) {
         for (const [across, column] of block.columns.entries()) {
           const cell = at * block.columns.length + across;
           keep(row, column, { seconds: seconds[cell]!, metres: metres[cell]! });
         }
-    });
-    // What is asked for and not told is of places that the engine has no road for.
-    for (const { rows, columns: some } of blocks)
-      for (const row of rows)
-        for (const column of some) if (!isKnown[row * columns + column]) keep(row, column, { seconds: NaN, metres: NaN });
+        yield;
+      }
+    }
+    /** What is asked for and not told is of places that the engine has no road for. */
+    function* keepUntold(): Generator<void, void> {
+      for (const row of origins.list.keys()) {
+        for (let column = 0; column < columns; column += 1)
+          if (grid.isMissing[row * columns + column]) keep(row, column, { seconds: NaN, metres: NaN });
+        yield;
+      }
+    }
+    await askBlocks(blocks, origins.list, destinations.list, signal, (block, table) => unhurried(keepBlock(block, table), signal));
+    await unhurried(keepUntold(), signal);
     return unhurried(spread(origins, destinations, grid), signal);
   };
 };

@@ -92,7 +92,7 @@ export const osrmService = (refused: (places: readonly LngLat[], call: Heard) =>
   });
 
 /** Roads of an OSRM, what was reported of it, and a clock that stands until it is set. */
-export const roadsAt = (url: string, timeout = 500) => {
+export const roadsAt = (url: string, timeout = 10_000) => {
   const problems: string[] = [];
   const clock = { now: 0 };
   const report = (error: unknown) => void problems.push((error as Error).message);
