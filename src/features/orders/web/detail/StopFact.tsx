@@ -12,7 +12,9 @@ export const StopFact = ({
   sequence !== null && planned !== null && duration !== null && distance !== null ? (
     <Fact label="Parada">
       <span className="tn">
-        {sequence} · {formatTime(planned)} · {timeInWords(duration.value)} · {lengthInWords(distance.value)}
+        {[sequence, `llega ${formatTime(planned)}`, timeInWords(duration.value), lengthInWords(distance.value)]
+          .map((part) => String(part).replaceAll(' ', '\u00a0'))
+          .join(' · ')}
       </span>
     </Fact>
   ) : null;

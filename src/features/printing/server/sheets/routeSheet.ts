@@ -23,6 +23,8 @@ import type { Printing } from '../printing.ts';
 
 /** A stop as a route sheet tells it. */
 export type Stop = {
+  /** Which stop of the saved route it is; else the how-manieth on the sheet, or after the route's last. */
+  number: number;
   /** When the saved route comes there: '09:16'; empty while there is none. */
   arrival: string;
   address: string;
@@ -63,9 +65,10 @@ export type SheetAsked = { orders?: PrintTarget | undefined; driver?: string | u
 const unitOf = ({ floor, door }: { floor: string | null; door: string | null }): string =>
   [floor && floorText(floor), door && (floor ? door : doorText(door))].filter(Boolean).join(' ');
 
-const stopOf = (order: OrderRow): Stop => {
+const stopOf = (order: OrderRow, number: number): Stop => {
   const { toAddress: to } = order;
   return {
+    number,
     arrival: order.planned ? formatTime(order.planned) : '',
     address: addressLine({ address: to.address, addressNumber: to.addressNumber }),
     unit: unitOf(to),
@@ -108,10 +111,13 @@ const ordersOfDay = async (db: Db, driver: string, day: string): Promise<OrderRo
   );
 };
 
-/** What of one driver's day stands in a saved route comes first, as that has it; all else in the order given. */
-const inRoute = (rows: readonly OrderRow[]): OrderRow[] => {
+/** Of one driver's day: what stands in the saved route comes first, as that has it, then all else in the order given. */
+const stopsOfDay = (rows: readonly OrderRow[]): Stop[] => {
   const last = Number.MAX_SAFE_INTEGER;
-  return rows.toSorted((first, second) => (first.sequence ?? last) - (second.sequence ?? last));
+  let number = 0;
+  return rows
+    .toSorted((first, second) => (first.sequence ?? last) - (second.sequence ?? last))
+    .map((order) => stopOf(order, (number = order.sequence ?? number + 1)));
 };
 
 const one = (values: readonly string[], many: string): string => {
@@ -142,7 +148,6 @@ const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, vi
   const [its] = drivers.size === 1 ? drivers : [];
   const instant = new Set(days).size === 1 ? (rows[0]?.deliveryDate ?? null) : null;
   const list = instant && its && new URLSearchParams({ driverAssign: its, startDay: dayOf(instant), endDay: dayOf(instant) });
-  const stops = instant && its ? inRoute(rows) : rows;
   const sheet = {
     who: one(
       rows.map(({ driverAssign }) => (driverAssign ? `${driverAssign.name} ${driverAssign.last}` : 'Sin chofer')),
@@ -152,7 +157,7 @@ const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, vi
     vehicle: its ? await vehicleOf(db, its) : '',
     link: list ? `${origin}/order?${list}` : undefined,
     clients: [...new Set(rows.map(({ client }) => client.name))],
-    stops: stops.map(stopOf),
+    stops: instant && its ? stopsOfDay(rows) : rows.map((order, at) => stopOf(order, at + 1)),
   };
   return { sheet, day: instant, absent };
 };

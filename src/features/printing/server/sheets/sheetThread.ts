@@ -51,10 +51,10 @@ const measured = (stop: Stop) => {
   return { names, address, notes, height: Math.max(LEAST, place + 2, who + 2) };
 };
 
-const drawStop = (paper: Paper, stop: Stop, number: number, y: number, { names, address, notes, height }: ReturnType<typeof measured>) => {
+const drawStop = (paper: Paper, stop: Stop, y: number, { names, address, notes, height }: ReturnType<typeof measured>) => {
   paper.circle(AT.number + 4.2, y + 4.9, 3.2, { fill: '#000' });
-  paper.text(String(number), AT.number + 4.2, y + 6.1, {
-    size: number > 99 ? 8 : 9.5,
+  paper.text(String(stop.number), AT.number + 4.2, y + 6.1, {
+    size: stop.number > 99 ? 8 : 9.5,
     weight: 600,
     align: 'centre',
     colour: '#fff',
@@ -135,14 +135,14 @@ export const routeSheet = ({ sheet, letterhead }: { sheet: RouteSheet; letterhea
     ROUTE_SIDES,
   );
   let y = drawColumns(paper, facts + 4.5);
-  for (const [at, stop] of stops.entries()) {
+  for (const stop of stops) {
     const parts = measured(stop);
     if (y + parts.height > BOTTOM) {
       paper.page();
       paper.text(`Hoja de ruta · ${who} · ${when}`, AT.number, 17, { size: 11, weight: 600, width: AT.end - AT.number });
       y = drawColumns(paper, NEXT);
     }
-    drawStop(paper, stop, at + 1, y, parts);
+    drawStop(paper, stop, y, parts);
     y += parts.height;
   }
   const key = 'No entregada: A ausente · R rechazada · D dirección mal · Z zona';
