@@ -27,13 +27,13 @@ const cut = <T>(list: readonly T[], size: number): T[][] =>
 const pieces = ({ rows, columns }: Block, side: number, across = side): Block[] =>
   cut(rows, side).flatMap((some) => cut(columns, across).map((others) => ({ rows: some, columns: others })));
 
-/** How often an engine may refuse parts of one matrix before it counts as broken: a place without a road is found with nine of them. */
+/** How often an engine may refuse parts of one matrix before it is no longer asked for it: a place without a road is found with nine of them. */
 const REFUSALS = 200;
 
-const isSize = (error: unknown) => error instanceof EngineError && error.fault === 'size';
-const isOfPlaces = (error: unknown) => error instanceof EngineError && error.fault === 'places';
+const isSize = (error: unknown): error is EngineError => error instanceof EngineError && error.fault === 'size';
+const isOfPlaces = (error: unknown): error is EngineError => error instanceof EngineError && error.fault === 'places';
 /** The engine refuses what it should take. */
-const broken = (error: unknown) => new EngineError((error as Error).message, { cause: error });
+const broken = (error: EngineError) => new EngineError(error.message, { cause: error });
 
 /** Tables of an engine in blocks that it takes: smaller ones once it refuses their size, and without the places that it has no road for. */
 export const blocksOf = (engine: Engine) => {
@@ -51,9 +51,9 @@ export const blocksOf = (engine: Engine) => {
     const left = new AbortController();
     const whileAsked = AbortSignal.any([signal, left.signal]);
     let refusals = 0;
-    const count = (error: unknown) => {
+    const count = (error: EngineError) => {
       refusals += 1;
-      if (refusals > REFUSALS) throw broken(error);
+      if (refusals > REFUSALS) throw error;
     };
     /** What the engine refuses by itself, of what was tried by itself. */
     const unknown = new Set<LngLat>();

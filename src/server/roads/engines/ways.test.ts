@@ -30,3 +30,14 @@ test('a route that has no way to one of its places is straight there, and by the
   expect(rounded(legs.map((leg) => leg.metres))).toEqual(rounded(told));
   expect({ estimated, withoutEngine, problems }).toEqual({ estimated: true, withoutEngine: undefined, problems: [] });
 });
+
+test('an engine that knows none of many places is not blamed: the way is straight, and others are asked for', async () => {
+  let knows = false;
+  const { url } = await osrmService(() => (knows ? undefined : { status: 400, body: { code: 'NoSegment', message: 'x' } }));
+  const { roads, problems } = roadsAt(url);
+  expect(await roads.route(street(200))).toMatchObject({ estimated: true, withoutEngine: true });
+  expect(await roads.matrix(street(200))).toMatchObject({ estimated: true, withoutEngine: true });
+  knows = true;
+  expect(await roads.route(street(2))).toMatchObject({ estimated: false });
+  expect(problems).toEqual([]);
+});

@@ -17,8 +17,8 @@ const joined = (pieces: readonly Piece[]): Piece => ({
   estimated: pieces.some(({ estimated }) => estimated),
 });
 
-/** How many pieces of one way an engine may refuse before it counts as broken. */
-const REFUSALS = 60;
+/** How many pieces of one way an engine may refuse before it is no longer asked for that way: it can take ten of them to find a place. */
+const REFUSALS = 150;
 
 /** The way between places by an engine, in pieces that it takes: the last place of one is the first of the next. */
 export const waysBy = (engine: Engine) => {
@@ -34,8 +34,8 @@ export const waysBy = (engine: Engine) => {
     };
     const smaller = async (some: readonly LngLat[], otherwise: EngineError): Promise<Piece> => {
       refusals += 1;
-      if (refusals > REFUSALS || (some.length === 2 && otherwise.fault === 'size'))
-        throw new EngineError(otherwise.message, { cause: otherwise });
+      if (refusals > REFUSALS) throw otherwise;
+      if (some.length === 2 && otherwise.fault === 'size') throw new EngineError(otherwise.message, { cause: otherwise });
       if (some.length === 2) return straightWay(some[0]!, some[1]!);
       const half = Math.ceil((some.length + 1) / 2);
       if (otherwise.fault === 'size') stops = Math.min(stops, half);

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { parsed } from '../engines/askEngine.ts';
 import { EngineError, type Engine, type Fault } from '../engines/engine.ts';
 import { valhallaBy } from '../engines/valhalla.ts';
+import { REACH } from './settings.ts';
 import { currentTiles, settingsOf, type Tiles } from './tiles.ts';
 import type { Question, Reply } from './valhallaProcess.ts';
 import { findValhalla } from './valhallaPackage.ts';
@@ -117,6 +118,6 @@ export const localValhalla = (dataDir: string, timeout = TIMEOUT): Engine => {
       return data;
     },
     HOST,
-    { side: 50, across: 1000, stops: 500, atOnce: 1, patience: 90_000 },
+    { side: 25, across: 1000, stops: 500, reach: REACH, atOnce: 1, patience: 90_000 },
   );
 };

@@ -1,9 +1,11 @@
 const QUIET = { type: '' };
 
-/** Places of a way, and pairs of a table, at once; and metres between any two of them. */
+/** Places of a way, and pairs of a table, at once. */
 const STOPS = 1000;
 const PAIRS = 1_000_000;
-const APART = 25_000_000;
+/** Metres between any two places of a way; and of a table, where it also says after what way a search is given up: two hours of it. */
+const APART = 5_000_000;
+export const REACH = 400_000;
 /** How far from a place its road is looked for, in metres. */
 const CUT_OFF = 2000;
 /** What is kept in memory of the tiles, in bytes. */
@@ -71,7 +73,7 @@ export const valhallaSettings = (tiles: string) => ({
   meili: { mode: 'auto', default: { breakage_distance: 2000 }, grid: { size: 500, cache_size: 100_240 }, logging: QUIET },
   service_limits: {
     ...UNUSED,
-    auto: { max_distance: APART, max_locations: STOPS, max_matrix_distance: APART, max_matrix_location_pairs: PAIRS },
+    auto: { max_distance: APART, max_locations: STOPS, max_matrix_distance: REACH, max_matrix_location_pairs: PAIRS },
     max_exclude_locations: 0,
     max_exclude_polygons_length: 0,
     max_radius: 200,

@@ -51,14 +51,15 @@ const sizeOf = async (files: readonly string[]) => {
 
 const build = async (program: string, settings: string, file: string): Promise<void> => {
   const child = spawn(program, ['-c', settings, file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
+  const ended = (once(child, 'close') as Promise<[number | null]>).catch((error: unknown) => {
+    throw new StartupError(`No se pudieron armar los caminos: ${(error as Error).message}`);
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-TOLD)));
-  const ended = once(child, 'close') as Promise<[number | null]>;
   // A server may be at work on the same machine.
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  const [code] = await Promise.race([ended, failed]);
+  const [code] = await ended;
   if (code !== 0) throw new StartupError(`No se pudieron armar los caminos: ${said.trim().split('\n').at(-1) || `código ${code}`}`);
 };
 
