@@ -6,7 +6,7 @@ export type Effort = {
   readonly ms: number;
   /** A clock in milliseconds; Infinity once nobody waits any more, which ends the search. */
   readonly now: () => number;
-  /** Iterations that may be made at most; without end unless told. */
+  /** Iterations that may be made at most, up to the next 32; without end unless told. */
   readonly iterations?: number | undefined;
 };
 
@@ -15,12 +15,12 @@ export type Done = (iteration: number) => number;
 
 /** Tells which share is done of an effort that begins now. @param part of it that the search may take */
 export const doneOf = ({ ms, now, iterations = Infinity }: Effort, part = 1): Done => {
-  const end = now() + ms * part;
-  const began = end - ms * part;
+  const began = now();
+  const end = began + ms * part;
   const most = iterations * part;
   return (iteration) => {
     const time = now();
     if (time >= end || iteration >= most) return 1;
-    return Math.max((time - began) / (end - began), iteration / most);
+    return Math.max((time - began) / (ms * part), iteration / most);
   };
 };

@@ -5,10 +5,8 @@ import { stretches } from './stretches.ts';
 
 /** Neighbours of a stop to and from which new ways are tried. */
 const NEAR = 8;
-/** Stops that are moved elsewhere together at most. */
-const LONGEST = 3;
-/** Stops of each of two stretches that are exchanged at random, at most. */
-const SPAN = 30;
+/** Stops that are moved elsewhere together at most, as they are and turned. */
+const [LONGEST, LONGEST_TURNED] = [10, 3];
 /** What a worse order may cost more and still be gone on from, by the mean way: at the beginning, and in the end. */
 const [HOT, COLD] = [1, 0.003];
 /** After how many iterations the clock is looked at. */
@@ -97,7 +95,7 @@ export const iterated = (
         if (gain < best) keep(gain, TURN, px + 1, py, 0);
       }
       // A stretch that ends with y goes behind x, turned.
-      const least = Math.max(py - LONGEST + 1, px < py ? px + 2 : 1);
+      const least = Math.max(py - LONGEST_TURNED + 1, px < py ? px + 2 : 1);
       for (let from = py, node = y; from >= least; from -= 1) {
         const before = order[from - 1]!;
         const joined = cost[node * size + afterX]! + cost[before * size + afterY]!;
@@ -114,7 +112,7 @@ export const iterated = (
         if (gain < best) keep(gain, TURN, px, py - 1, 0);
       }
       // A stretch that begins with x goes before y, turned.
-      const most = Math.min(px + LONGEST, py > px ? py - 1 : last);
+      const most = Math.min(px + LONGEST_TURNED, py > px ? py - 1 : last);
       for (let to = px, node = x; to < most; to += 1) {
         const after = order[to + 1]!;
         const joined = cost[beforeY * size + node]! + cost[beforeX * size + after]!;
@@ -192,12 +190,12 @@ export const iterated = (
   };
 
   const inner = size - 2;
-  const span = Math.min(SPAN, inner >> 1);
+  const half = inner >> 1;
   const wayTo = (at: number) => cost[order[at - 1]! * size + order[at]!]!;
-  /** Exchanges two stretches somewhere. @returns what the order costs more by it */
+  /** Exchanges two stretches somewhere, mostly short ones, of half of all stops at most. @returns what the order costs more by it */
   const shake = () => {
-    const one = 1 + Math.floor(random() * span);
-    const other = 1 + Math.floor(random() * span);
+    const one = Math.ceil(half ** random());
+    const other = Math.ceil(half ** random());
     const from = 1 + Math.floor(random() * (inner - one - other + 1));
     const middle = from + one;
     const end = middle + other;

@@ -167,6 +167,15 @@ test('what is no matrix of times is refused', () => {
   expect(() => solve({ ...problem, stops: stops(3, () => ({ to: Number.NaN })) }, effort(1))).toThrow(RangeError);
 });
 
+test('time that has no end, and iterations that have none, leave the search to what has one', () => {
+  const problem: Problem = { mode: 'circular', seconds: city(61, 2), stops: stops(60) };
+  const { cost, iterations } = solve(problem, { seed: 1, ms: Infinity, now: () => 0, iterations: 3200 });
+  expect(iterations).toBe(3200);
+  let time = 0;
+  expect(solve(problem, { seed: 1, ms: 101, now: () => (time += 1) })).toMatchObject({ cost, iterations });
+  expect(cost).toBeLessThan(solve(problem, effort(30)).cost);
+});
+
 test('the search ends when its time is over, and at once when nobody waits', () => {
   const problem: Problem = { mode: 'circular', seconds: city(61, 2), stops: stops(60, (at) => ({ isLocked: at === 30 })) };
   for (const its of [problem, { ...problem, stops: stops(60) }]) {
