@@ -19,7 +19,7 @@ export type AskedRoute = {
 };
 
 /** Where a route ends after its last stop; undefined where it ends there. */
-export const endOf = ({ mode, start, end }: Pick<AskedRoute, 'mode' | 'start' | 'end'>): LngLat | undefined =>
+const endOf = ({ mode, start, end }: Pick<AskedRoute, 'mode' | 'start' | 'end'>): LngLat | undefined =>
   mode === 'circular' ? start : end;
 
 /** A stop's seconds since the departure. @param leg seconds of the way that leads to it */

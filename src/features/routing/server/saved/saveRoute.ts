@@ -49,14 +49,17 @@ const isStored = async (db: Db, route: StoredRoute, { version, hash, employee }:
 
 type Writing = { input: ToSave; plan: Omit<RoutePlan, 'unplaced' | 'before'>; employee: string; hash: string; now: Date };
 
+/** Where a Lineal route has to end. */
+const endOf = ({ mode, end }: ToSave) => (mode === 'lineal' ? end?.coordinates : undefined);
+
 const routeColumns = ({ input, plan, employee, now }: Writing) => ({
   driver: input.driverAssign,
   day: input.startDay,
   mode: input.mode,
   startLng: input.location.coordinates[0],
   startLat: input.location.coordinates[1],
-  endLng: input.end?.coordinates[0] ?? null,
-  endLat: input.end?.coordinates[1] ?? null,
+  endLng: endOf(input)?.[0] ?? null,
+  endLat: endOf(input)?.[1] ?? null,
   departure: input.departure,
   arrival: plan.arrival ?? input.departure,
   service: input.service,
@@ -160,16 +163,18 @@ export const saveRoute = async ({ input, viewer, now, ports, inCompany, signal }
   const asked = new Set(ids);
   const look = (db: Db) => dayNow(db, driver, day, ids);
   for (let tries = 1; ; tries += 1) {
-    const { stops, unplaced, left } = await inCompany(async (db) => {
+    const { stops, unplaced, left, isAgreed } = await inCompany(async (db) => {
       await findDriver(db, driver);
       const chosen = await chosenStops(db, input.orders, { deleted: true });
       const { route } = await readRoute(db, driver, day);
-      const isAgain = route && (await isStored(db, route, { version: input.version, hash, employee: viewer._id }));
+      // What was stored already waits for nobody's consent.
+      const isAgain = route !== undefined && (await isStored(db, route, { version: input.version, hash, employee: viewer._id }));
       if ((route?.version ?? 0) !== input.version && !isAgain) throw refuse.stale(STALE);
       const { left: gone } = await look(db);
-      checkLeft(gone, without);
+      checkLeft(gone, without || isAgain);
       const goneIds = new Set(gone.map(({ _id }) => _id));
-      return { stops: chosen.stops.filter(({ _id }) => !goneIds.has(_id)), unplaced: chosen.unplaced, left: gone };
+      const there = chosen.stops.filter(({ _id }) => !goneIds.has(_id));
+      return { stops: there, unplaced: chosen.unplaced, left: gone, isAgreed: without || isAgain };
     });
     if (stops.length === 0) throw refuse.conflict('Ninguna de las órdenes se puede visitar en esta ruta: actualice la lista');
     const route = askedRoute(input, stops);
@@ -179,7 +184,7 @@ export const saveRoute = async ({ input, viewer, now, ports, inCompany, signal }
       await inTurn(db);
       const then = await look(db);
       if (then.left.length > left.length && tries < TRIES) return undefined;
-      checkLeft(then.left, without && then.left.length === left.length);
+      checkLeft(then.left, isAgreed && then.left.length === left.length);
       const _id = await write(db, { input, plan, employee: viewer._id, hash, now }, stops, then);
       return { _id, added: await addedTo(db, then, asked) };
     });

@@ -123,6 +123,24 @@ test('the same sent twice is saved once, and answered twice', async () => {
   expect((await save(of, {}, other.token)).body.code).toBe('STALE');
 });
 
+test('what is stored already is answered again, whatever became of its orders', async () => {
+  const of = await withStops(2);
+  await save(of);
+  await visit(of, of.stops[0] ?? '', 8);
+  const { status, body } = await save(of);
+  expect([status, body.version, body.left.length]).toEqual([200, 1, 1]);
+  expect((await stored(of)).map(({ _id }) => _id)).toEqual(of.stops);
+});
+
+test('where a Lineal route has to end is kept with it, and Circular ends at its start', async () => {
+  const of = await withStops(1);
+  const end = pointAt(-58.5, -34.61);
+  await save(of, { end, mode: 'lineal' });
+  expect((await search(of)).body.route).toMatchObject({ mode: 'lineal', location, end });
+  await save(of, { end, version: 1 });
+  expect((await search(of)).body.route).toMatchObject({ mode: 'circular', end: null });
+});
+
 test('of two who save at once for the first time one is told', async () => {
   const of = await withStops(2);
   const answers = await Promise.all([save(of), save(of, { orders: of.stops.toReversed() })]);
