@@ -100,7 +100,7 @@ const RoutePlan = z.object({
   /** Some of it is a straight line: no road was known there. */
   estimated: z.boolean(),
   /** The roads that the deployment is configured for did not answer: these are the loaded streets, or straight lines. */
-  withoutEngine: z.boolean(),
+  withoutEngine: z.literal(true).optional(),
   /** When it is over; null without a departure. */
   arrival: Instant.nullable(),
   /** What the order that was given takes; null where nothing was to be put in order. */

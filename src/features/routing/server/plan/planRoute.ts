@@ -19,8 +19,7 @@ export type AskedRoute = {
 };
 
 /** Where a route ends after its last stop; undefined where it ends there. */
-const endOf = ({ mode, start, end }: Pick<AskedRoute, 'mode' | 'start' | 'end'>): LngLat | undefined =>
-  mode === 'circular' ? start : end;
+const endOf = ({ mode, start, end }: Pick<AskedRoute, 'mode' | 'start' | 'end'>): LngLat | undefined => (mode === 'circular' ? start : end);
 
 /** A stop's seconds since the departure. @param leg seconds of the way that leads to it */
 export const timedOf = ({ departure, service }: Pick<AskedRoute, 'departure' | 'service'>, stop: ChosenStop, leg: number): Timed => {
