@@ -57,7 +57,7 @@ export const autoRoute = async (
   return {
     ...plan,
     estimated: plan.estimated || matrix.estimated,
-    withoutEngine: plan.withoutEngine || matrix.withoutEngine === true,
+    ...(matrix.withoutEngine && { withoutEngine: true }),
     unplaced,
     before: takenBy(route, matrix),
   };

@@ -34,15 +34,12 @@ const measure = (value: number) => ({ value: Math.round(value) });
 export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSignal): Promise<Omit<RoutePlan, 'unplaced' | 'before'>> => {
   const { start, departure, stops } = asked;
   const ends = endOf(asked);
-  const {
-    line,
-    legs,
-    metres,
-    estimated,
-    withoutEngine = false,
-  } = await roads.route([start, ...stops.map(({ place }) => place), ...(ends ? [ends] : [])], {
-    signal,
-  });
+  const { line, legs, metres, estimated, withoutEngine } = await roads.route(
+    [start, ...stops.map(({ place }) => place), ...(ends ? [ends] : [])],
+    {
+      signal,
+    },
+  );
   const home = ends && legs.at(-1);
   const { visits, end } = timetable(
     stops.map((stop, at) => timedOf(asked, stop, legs[at]?.seconds ?? 0)),
@@ -65,7 +62,7 @@ export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSi
     seconds: Math.round(end),
     metres: Math.round(metres),
     estimated,
-    withoutEngine,
+    ...(withoutEngine && { withoutEngine }),
     arrival: after(departure, end),
   };
 };
