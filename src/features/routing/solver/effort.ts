@@ -20,7 +20,8 @@ export const doneOf = ({ ms, now, iterations = Infinity }: Effort, part = 1): Do
   const most = iterations * part;
   return (iteration) => {
     const time = now();
-    if (time >= end || iteration >= most) return 1;
+    // Where nobody waited from the first there is no end to compare with.
+    if (!(time < end) || iteration >= most) return 1;
     return Math.max((time - began) / (ms * part), iteration / most);
   };
 };

@@ -1,8 +1,10 @@
 import type { Plan } from './problem.ts';
 
-/** A part of a plan that can be put in order by itself. */
+/** What of a plan may stand anywhere, to be put in order by itself. */
 export type LoosePart = {
   readonly plan: Plan;
+  /** Nothing is fixed between and no hours are asked for: what is best for the part is best for the whole. */
+  readonly isAll: boolean;
   /** Nodes of the whole, both ends included, in an order of the part. */
   readonly of: (order: Int32Array) => Int32Array;
   /** The other way. @param order of the whole, that keeps what is fixed */
@@ -10,7 +12,7 @@ export type LoosePart = {
 };
 
 /** For each node the first of those that it cannot be told from: no way between them, and the same ways to all others. */
-const twinsOf = ({ cost, size }: Plan, first: number, last: number, order: Int32Array): Int32Array => {
+const twinsOf = ({ cost, size }: Plan, nodes: Int32Array): Int32Array => {
   const twin = Int32Array.from({ length: size }, (_, node) => node);
   const isSame = (one: number, other: number) => {
     for (let node = 0; node < size; node += 1) {
@@ -18,10 +20,9 @@ const twinsOf = ({ cost, size }: Plan, first: number, last: number, order: Int32
     }
     return true;
   };
-  for (let at = first; at < last; at += 1) {
-    const node = order[at]!;
-    for (let before = first; before < at; before += 1) {
-      const other = order[before]!;
+  for (const [at, node] of nodes.entries()) {
+    for (let before = 0; before < at; before += 1) {
+      const other = nodes[before]!;
       if (twin[other] !== other || cost[node * size + other] !== 0 || cost[other * size + node] !== 0 || !isSame(node, other)) continue;
       twin[node] = other;
       break;
@@ -31,17 +32,17 @@ const twinsOf = ({ cost, size }: Plan, first: number, last: number, order: Int32
 };
 
 /**
- * What of a plan may still be put in order when all that is fixed stands at its beginning and its end, without stops at the same place:
- * those follow each other. Undefined where hours are asked for, or something is fixed between.
+ * What of a plan may stand anywhere, as if no hours were asked for and nothing was fixed between; without stops at the same place: those
+ * follow each other. Undefined where all is fixed.
  * @param order one that keeps what is fixed
  */
 export const loosePart = (plan: Plan, order: Int32Array): LoosePart | undefined => {
   const { size, cost, fixed, isTimed } = plan;
   const first = fixed.indexOf(-1);
   const last = fixed.lastIndexOf(-1) + 1;
-  if (isTimed || first < 0 || fixed.subarray(first, last).some((node) => node !== -1)) return undefined;
-  const twin = twinsOf(plan, first, last, order);
-  const loose = order.subarray(first, last);
+  if (first < 0) return undefined;
+  const loose = order.filter((_, at) => fixed[at] === -1);
+  const twin = twinsOf(plan, loose);
   const nodes = Int32Array.from([order[first - 1]!, ...loose.filter((node) => twin[node] === node), order[last]!]);
   const its = nodes.length;
   const number = new Int32Array(size);
@@ -61,16 +62,14 @@ export const loosePart = (plan: Plan, order: Int32Array): LoosePart | undefined 
   ];
   return {
     plan: { size: its, cost: ways, fixed: ends, isTimed: false, service, from, to },
+    isAll: !isTimed && loose.length === last - first,
     of: (part) => {
-      const whole = order.slice();
-      whole.set(
-        [...part.subarray(1, -1)].flatMap((at) => together.get(nodes[at]!)!),
-        first,
-      );
-      return whole;
+      const visited = [...part.subarray(1, -1)].flatMap((at) => together.get(nodes[at]!)!);
+      let next = 0;
+      return order.map((node, at) => (fixed[at] === -1 ? visited[next++]! : node));
     },
     from: (whole) => {
-      const seen = whole.subarray(first, last).filter((node) => twin[node] === node);
+      const seen = whole.filter((node, at) => fixed[at] === -1 && twin[node] === node);
       return Int32Array.from([0, ...[...seen].map((node) => number[node]!), its - 1]);
     },
   };

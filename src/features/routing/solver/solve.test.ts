@@ -167,6 +167,34 @@ test('what is no matrix of times is refused', () => {
   expect(() => solve({ ...problem, stops: stops(3, () => ({ to: Number.NaN })) }, effort(1))).toThrow(RangeError);
 });
 
+test('a way that keeps all hours, and locks as they are on it, is not lost among many stops', () => {
+  const count = 80;
+  const seconds = city(count + 1, 6);
+  const known = solve({ mode: 'circular', seconds, stops: stops(count) }, effort(6000));
+  let [now, here] = [0, 0];
+  const arrivals = known.order.map((stop) => {
+    now += seconds[here * (count + 1) + stop + 1]!;
+    here = stop + 1;
+    return (now += 180) - 180;
+  });
+  const hours = stops(count, (stop) => {
+    const at = arrivals[known.order.indexOf(stop)]!;
+    return stop % 4 ? {} : { from: at - 900, to: at + 900 };
+  });
+  const timed = solve({ mode: 'circular', seconds, stops: hours }, effort(200_000));
+  expect(timed.late).toBe(0);
+  expect(timed.cost).toBeLessThan(known.cost * 1.05);
+  // The stop that is visited in the middle stays there.
+  const middle = known.order[39]!;
+  const place = (stop: number) => (stop === 39 ? middle : stop === middle ? 39 : stop) + 1;
+  const row = (at: number) => (at === 0 ? 0 : place(at - 1)) * (count + 1);
+  const cell = (at: number) => row(Math.floor(at / (count + 1))) + row(at % (count + 1)) / (count + 1);
+  const moved = Float64Array.from(seconds, (_, at) => seconds[cell(at)]!);
+  const locked = solve({ mode: 'circular', seconds: moved, stops: stops(count, (at) => ({ isLocked: at === 39 })) }, effort(200_000));
+  expect(locked.order[39]).toBe(39);
+  expect(locked.cost).toBeLessThan(known.cost * 1.05);
+});
+
 test('time that has no end, and iterations that have none, leave the search to what has one', () => {
   const problem: Problem = { mode: 'circular', seconds: city(61, 2), stops: stops(60) };
   const { cost, iterations } = solve(problem, { seed: 1, ms: Infinity, now: () => 0, iterations: 3200 });

@@ -1,6 +1,7 @@
 import { annealed } from './annealed.ts';
 import { doneOf, type Effort } from './effort.ts';
 import { exact } from './exact.ts';
+import { inserted } from './inserted.ts';
 import { iterated } from './iterated.ts';
 import { loosePart } from './loosePart.ts';
 import { nearestNext } from './near.ts';
@@ -18,8 +19,11 @@ export type Solution = RouteCost & {
 
 /** Stops that may stand anywhere, of which all orders are tried. */
 const FEW = 9;
-/** Of an effort with hours: the share in which stops are put in order as if there were none, for the rest to begin from. */
-const WITHOUT = 0.2;
+/**
+ * Shares of an effort where the whole is not put in order at once: in which this is done without hours and locks, to begin from, and in
+ * which what lies between locks is put in order at the end.
+ */
+const [WITHOUT, BETWEEN] = [0.2, 0.3];
 
 type Found = { order: Int32Array; iterations: number; isBest: boolean };
 
@@ -36,24 +40,55 @@ const cheapest = (plan: Plan, orders: readonly Int32Array[]): Int32Array => {
   return orders[costs.indexOf(Math.min(...costs))]!;
 };
 
+/** Puts what lies between fixed stops in order, stretch by stretch, where no hours are asked for. */
+const settleBetween = (plan: Plan, order: Int32Array, effort: Effort, share: number): Found => {
+  const { fixed, size } = plan;
+  const free = fixed.filter((node) => node === -1).length;
+  const found = { order, iterations: 0, isBest: false };
+  for (let from = 0; from < size; from += 1) {
+    if (fixed[from] !== -1) continue;
+    const to = fixed.findIndex((node, at) => at > from && node !== -1);
+    const part = loosePart({ ...plan, fixed: found.order.map((node, at) => (at >= from && at < to ? -1 : node)) }, found.order)!;
+    const its = part.from(found.order);
+    if (part.plan.size - 2 <= FEW) found.order = part.of(exact(part.plan, its));
+    else {
+      const done = doneOf(effort, (share * (to - from)) / free);
+      const settled = iterated(part.plan.cost, its, { seed: effort.seed, done });
+      found.order = part.of(settled.order);
+      found.iterations += settled.iterations;
+    }
+    from = to;
+  }
+  return found;
+};
+
 const find = (plan: Plan, begin: Int32Array, effort: Effort): Found => {
-  const few = plan.fixed.filter((node) => node === -1).length <= FEW;
-  if (few) return { order: exact(plan, begin), iterations: 0, isBest: true };
-  const { seed } = effort;
   const part = loosePart(plan, begin);
-  if (part) {
-    const its = part.from(begin);
-    if (part.plan.size - 2 <= FEW) return { order: part.of(exact(part.plan, its)), iterations: 0, isBest: true };
-    const { order, iterations } = iterated(part.plan.cost, its, { seed, done: doneOf(effort) });
+  if (!part || plan.fixed.filter((node) => node === -1).length <= FEW) return { order: exact(plan, begin), iterations: 0, isBest: true };
+  const { seed } = effort;
+  if (part.isAll && part.plan.size - 2 <= FEW) return { order: part.of(exact(part.plan, part.from(begin))), iterations: 0, isBest: true };
+  if (part.isAll) {
+    const { order, iterations } = iterated(part.plan.cost, part.from(begin), { seed, done: doneOf(effort) });
     return { order: part.of(order), iterations, isBest: false };
   }
-  const wholly = doneOf(effort);
-  const bare = loosePart({ ...plan, isTimed: false }, begin);
-  const first = bare && iterated(bare.plan.cost, bare.from(begin), { seed, done: doneOf(effort, WITHOUT) });
-  const from = first ? cheapest(plan, [begin, bare.of(first.order)]) : begin;
-  const made = first?.iterations ?? 0;
-  const { order, iterations } = annealed(plan, from, { seed, done: (iteration) => wholly(iteration + made) });
-  return { order, iterations: made + iterations, isBest: false };
+  const isBetween = !plan.isTimed;
+  const began = effort.now();
+  const bare = iterated(part.plan.cost, part.from(begin), { seed, done: doneOf(effort, WITHOUT) });
+  const loose = part.of(bare.order);
+  const hasLocks = plan.fixed.subarray(plan.fixed.indexOf(-1), plan.fixed.lastIndexOf(-1)).some((node) => node !== -1);
+  const from = cheapest(plan, [begin, loose, ...(hasLocks ? [] : [inserted(plan, loose)])]);
+  // Of what is left by now: to find out from where to begin takes a while, too.
+  const ms = Math.max(0, effort.ms * (1 - (isBetween ? BETWEEN : 0)) - (effort.now() - began));
+  const iterations = effort.iterations && effort.iterations * (1 - WITHOUT - (isBetween ? BETWEEN : 0));
+  const whole = annealed(plan, from, { seed, done: doneOf({ ...effort, ms, iterations }) });
+  const made = bare.iterations + whole.iterations;
+  if (!isBetween) return { order: whole.order, iterations: made, isBest: false };
+  const settled = [loose, whole.order].map((order) => settleBetween(plan, order, effort, BETWEEN / 2));
+  const order = cheapest(
+    plan,
+    settled.map((each) => each.order),
+  );
+  return { order, iterations: settled.reduce((sum, each) => sum + each.iterations, made), isBest: false };
 };
 
 /**
