@@ -41,7 +41,7 @@ export type Plan = {
 };
 
 /** Stops that are put in order at most. */
-export const MOST_STOPS = 500;
+const MOST_STOPS = 500;
 
 /** By position: the node that has to stand there. @throws RangeError where two have to be the first */
 const fixedOf = ({ stops, first }: Problem): Int32Array => {
