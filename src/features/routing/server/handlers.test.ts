@@ -73,6 +73,15 @@ test('orders without a place are told, and in no route', async () => {
   expect([none.status, none.body.fields]).toEqual([400, { orders: 'Ninguna de las órdenes tiene ubicación' }]);
 });
 
+test('an order of the day without a place stands apart from the stops', async () => {
+  const of = await company();
+  const driver = await t.make.driver(of);
+  const due = { driverAssign: driver, status: 5 as const, deliveryDate: instantAt(day, 10) };
+  const [placed, nowhere] = [await stopAt(of, west(1), due), await stopAt(of, [0, 0], due)];
+  const { body } = await t.call(calls.search, { driverAssign: driver, startDay: day }, of.token);
+  expect([body.orders, body.unplaced].map((list) => list.map(({ _id }) => _id))).toEqual([[placed], [nowhere]]);
+});
+
 const unpacked = (text: string) => {
   const bytes = Buffer.from(text, 'base64');
   return Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readUInt16LE(at * 2));

@@ -12,8 +12,10 @@ const TENS = 10;
 
 /** Numbers as the wire has them: unsigned, 16 bits, low byte first, in base64. */
 const packed = (numbers: Float64Array, unit: number): string => {
-  const bytes = Buffer.allocUnsafe(numbers.length * 2);
-  for (const [at, number] of numbers.entries()) bytes.writeUInt16LE(Math.min(MOST, Math.round(number / unit)), at * 2);
+  const bytes = Buffer.alloc(numbers.length * 2);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // By its index: a quarter of a million of them are told in a few milliseconds then.
+  for (let at = 0; at < numbers.length; at += 1) view.setUint16(at * 2, Math.min(MOST, Math.round(numbers[at]! / unit)), true);
   return bytes.toString('base64');
 };
 
