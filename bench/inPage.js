@@ -267,4 +267,33 @@ globalThis.bench = {
     point(canvas, 'up', x, y);
     return (await whenQuiet()) - began;
   },
+
+  /** Takes hold of a stop in a route's list. @param at its place among those that are drawn */
+  holdStop: async (at) => {
+    const grip = [...document.querySelectorAll('[data-stop] [data-rfd-drag-handle-draggable-id]')][at];
+    const { left, top, width, height } = grip.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    point(grip, 'down', x, y, 1);
+    await new Promise(requestAnimationFrame);
+    point(globalThis, 'move', x, y + 10, 1);
+    await whenFound(() => document.querySelector('[data-dragging]'));
+    bench.held = { x, y };
+    bench.frames = 0;
+    const count = () => void (bench.held && requestAnimationFrame(count), (bench.frames += 1));
+    count();
+  },
+
+  /** Drags it up and down the list in one frame: milliseconds until that is drawn. @param far pixels */
+  dragStop: (n, far) => {
+    const { x, y } = bench.held;
+    return frameOf(() => point(globalThis, 'move', x, y + 10 + far * (1 - Math.cos(n / 20)), 1));
+  },
+
+  /** Lets go of it. */
+  dropStop: async () => {
+    const { x, y } = bench.held;
+    bench.held = undefined;
+    point(globalThis, 'up', x, y);
+    await whenFound(() => !document.querySelector('[data-dragging]'));
+  },
 };

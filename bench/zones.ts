@@ -40,7 +40,7 @@ type Opened = { clicked: number; arrived: number; drawn: number };
 type InPage = { bench: { openZones(link: unknown, zones: number): Promise<Opened> } };
 
 /** Tells what the page's main thread has computed by now, in milliseconds, whatever else the machine does; waiting for what is painted is not counted. */
-const workOf = async (page: Page) => {
+export const workOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {

@@ -1,5 +1,5 @@
-import { DragDropContext, Droppable } from '@hello-pangea/dnd';
-import { useState } from 'react';
+import { DragDropContext, Draggable, type DraggableProvided, Droppable } from '@hello-pangea/dnd';
+import { useEffect, useRef, useState } from 'react';
 import { costSaid } from '../../editing/changes.ts';
 import type { Costs } from '../../editing/costs.ts';
 import { type EditedRoute, moved } from '../../editing/editedRoute.ts';
@@ -9,6 +9,7 @@ import { DropGap } from './DragPieces.tsx';
 import type { Dragged } from './dragStore.ts';
 import classes from './StopList.module.css';
 import { StopRow, type StopRowProps } from './StopRow.tsx';
+import { useRowsShown } from './useRowsShown.ts';
 
 /** Props of {@link StopList}. */
 export type StopListProps = Pick<StopRowProps, 'drag' | 'isOff' | 'onChoose' | 'onSelect' | 'onLock' | 'onMenu'> & {
@@ -40,6 +41,8 @@ const costWords = ({ cost }: Pick<Dragged, 'cost'>): string => {
 export const StopList = ({ route, orders, schedule, costs, first, chosen, selected, onMove, ...row }: StopListProps) => {
   const { stops } = route;
   const { drag } = row;
+  const box = useRef<HTMLOListElement>(null);
+  const shown = useRowsShown(box, stops.length);
   const [taken, setTaken] = useState<ReadonlySet<string>>(NOBODY);
   const now = costs && legsBy(costs, route);
   const isWith = (_id: string) => selected.has(_id) && !stops.find((stop) => stop._id === _id)?.locked;
@@ -49,6 +52,37 @@ export const StopList = ({ route, orders, schedule, costs, first, chosen, select
     const cost = now && legs ? difference(scheduleOf(route, now), scheduleOf(next, legs)) : null;
     return { lead, to, count: Math.max(1, together.size), cost };
   };
+  const drawn = (at: number, item: DraggableProvided, isDragging = false) => {
+    const stop = stops[at];
+    const order = stop && orders.get(stop._id);
+    return order ? (
+      <StopRow
+        {...row}
+        {...{ stop, order, at, isDragging, count: stops.length, height: shown.height }}
+        attach={item.innerRef}
+        draggable={item.draggableProps}
+        grip={item.dragHandleProps}
+        number={at + first}
+        time={schedule?.stops[at] ?? null}
+        isChosen={stop._id === chosen}
+        isSelected={selected.has(stop._id)}
+        isTaken={taken.has(stop._id)}
+      />
+    ) : (
+      <li ref={item.innerRef} {...item.draggableProps} hidden />
+    );
+  };
+  const place = stops.findIndex(({ _id }) => _id === chosen);
+  // The list, and not the page: on a phone that would leave the map.
+  useEffect(() => {
+    const rows = box.current;
+    const scrolled = rows?.closest<HTMLElement>('[data-scrolls]');
+    if (place < 0 || !rows || !scrolled || scrolled.scrollHeight <= scrolled.clientHeight) return;
+    const top = rows.offsetTop + place * shown.height;
+    if (top < scrolled.scrollTop) scrolled.scrollTop = top;
+    else if (top + shown.height > scrolled.scrollTop + scrolled.clientHeight)
+      scrolled.scrollTop = top + shown.height - scrolled.clientHeight;
+  }, [place, shown.height]);
   const nameOf = (_id: string) => {
     const order = orders.get(_id);
     return order ? shortAddress(order) : '';
@@ -83,29 +117,28 @@ export const StopList = ({ route, orders, schedule, costs, first, chosen, select
         onMove(draggableId, destination.index, taken);
       }}
     >
-      <Droppable droppableId="stops">
+      <Droppable
+        droppableId="stops"
+        mode="virtual"
+        getContainerForClone={() => box.current ?? document.body}
+        renderClone={(item, _state, { source }) => drawn(source.index, item, true)}
+      >
         {(list) => (
-          <ol className={classes.rows} aria-label="Paradas" ref={list.innerRef} {...list.droppableProps}>
-            {stops.map((stop, at) => {
-              const order = orders.get(stop._id);
-              return (
-                order && (
-                  <StopRow
-                    key={stop._id}
-                    {...row}
-                    stop={stop}
-                    order={order}
-                    at={at}
-                    number={at + first}
-                    time={schedule?.stops[at] ?? null}
-                    isChosen={stop._id === chosen}
-                    isSelected={selected.has(stop._id)}
-                    isTaken={taken.has(stop._id)}
-                  />
-                )
-              );
-            })}
-            {list.placeholder}
+          <ol
+            className={classes.rows}
+            style={{ height: stops.length * shown.height }}
+            aria-label="Paradas"
+            ref={(element) => {
+              box.current = element;
+              list.innerRef(element);
+            }}
+            {...list.droppableProps}
+          >
+            {stops.slice(shown.from, shown.to).map(({ _id, locked }, n) => (
+              <Draggable key={_id} draggableId={_id} index={shown.from + n} isDragDisabled={locked || row.isOff}>
+                {(item) => drawn(shown.from + n, item)}
+              </Draggable>
+            ))}
             <DropGap drag={drag} />
           </ol>
         )}

@@ -1,7 +1,7 @@
-import { Draggable } from '@hello-pangea/dnd';
+import type { DraggableProvided } from '@hello-pangea/dnd';
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconGripVertical, IconLock, IconLockOpen2 } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatTime } from '#shared/time.ts';
 import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
@@ -30,6 +30,15 @@ export type StopRowProps = {
   /** It goes along with one that is dragged. */
   isTaken: boolean;
   isOff: boolean;
+  /** What makes it draggable, and its handle, which a locked one does not have. */
+  attach: DraggableProvided['innerRef'];
+  draggable: DraggableProvided['draggableProps'];
+  grip: DraggableProvided['dragHandleProps'];
+  /** It is the one that is held. */
+  isDragging: boolean;
+  /** How many there are, and how high each is, in px. */
+  count: number;
+  height: number;
   onChoose: (_id: string, event: React.MouseEvent) => void;
   onSelect: (_id: string) => void;
   onLock: (_id: string, locked: boolean) => void;
@@ -69,92 +78,85 @@ const Address = ({ text }: { text: string }) => {
 /** A stop: where, for whom, when one comes there over the way that leads to it. */
 export const StopRow = (props: StopRowProps) => {
   const { stop, order, at, number, time, drag, isChosen, isSelected, isTaken, isOff, onChoose, onSelect, onLock, onMenu } = props;
+  const { attach, draggable, grip, isDragging, count, height } = props;
   const { _id, locked } = stop;
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const list = row.current?.closest<HTMLElement>('[data-scrolls]');
-    if (isChosen && list && list.scrollHeight > list.clientHeight) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
   const { toAddress } = order;
   const address = shortAddress(order);
   const { color, contrast } = statusById(order.status);
   const hours = hoursSaid(stop);
   const leg = time && `${timeInWords(time.leg.seconds)} · ${lengthInWords(time.leg.metres)}`;
   return (
-    <Draggable draggableId={_id} index={at} isDragDisabled={locked || isOff}>
-      {(item, { isDragging }) => (
-        <li
-          ref={(element) => {
-            row.current = element;
-            item.innerRef(element);
-          }}
-          {...item.draggableProps}
-          className={classes.row}
-          data-stop={_id}
-          data-locked={locked || undefined}
-          data-chosen={isChosen || undefined}
-          data-selected={isSelected || undefined}
-          data-taken={(isTaken && !isDragging) || undefined}
-          data-dragging={isDragging || undefined}
-        >
-          <span
-            className={classes.handle}
-            {...item.dragHandleProps}
-            {...(item.dragHandleProps && { 'aria-label': `Mover la parada ${number}: ${address}` })}
-            onKeyDown={(event) => {
-              if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey) onSelect(_id);
-            }}
-          >
-            <IconGripVertical {...ICON} aria-hidden />
+    <li
+      ref={attach}
+      {...draggable}
+      // The one that is held stands where it is held.
+      style={isDragging ? draggable.style : { ...draggable.style, top: at * height }}
+      className={classes.row}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      data-stop={_id}
+      data-locked={locked || undefined}
+      data-chosen={isChosen || undefined}
+      data-selected={isSelected || undefined}
+      data-taken={(isTaken && !isDragging) || undefined}
+      data-dragging={isDragging || undefined}
+    >
+      <span
+        className={classes.handle}
+        {...grip}
+        {...(grip && { 'aria-label': `Mover la parada ${number}: ${address}` })}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey) onSelect(_id);
+        }}
+      >
+        <IconGripVertical {...ICON} aria-hidden />
+      </span>
+      <button
+        type="button"
+        className={classes.where}
+        aria-pressed={isChosen}
+        title={[addressLine(toAddress), toAddress.town].filter(Boolean).join(', ')}
+        onClick={(event) => onChoose(_id, event)}
+      >
+        <span className={`${classes.number} tn`} style={{ '--part': color, '--on-part': contrast } as CSSProperties}>
+          {number}
+          <DragCount drag={drag} of={_id} />
+        </span>
+        <span className={classes.words}>
+          <Address text={address} />
+          <span className={classes.about}>
+            {[hours, toAddress.town].filter(Boolean).join(' · ')}
+            <span className={classes.wide}>{toAddress.name && ` · ${toAddress.name}`}</span>
+            <span className={classes.narrow}>{leg && ` · ${leg}`}</span>
           </span>
-          <button
-            type="button"
-            className={classes.where}
-            aria-pressed={isChosen}
-            title={[addressLine(toAddress), toAddress.town].filter(Boolean).join(', ')}
-            onClick={(event) => onChoose(_id, event)}
-          >
-            <span className={`${classes.number} tn`} style={{ '--part': color, '--on-part': contrast } as CSSProperties}>
-              {number}
-              <DragCount drag={drag} of={_id} />
-            </span>
-            <span className={classes.words}>
-              <Address text={address} />
-              <span className={classes.about}>
-                {[hours, toAddress.town].filter(Boolean).join(' · ')}
-                <span className={classes.wide}>{toAddress.name && ` · ${toAddress.name}`}</span>
-                <span className={classes.narrow}>{leg && ` · ${leg}`}</span>
-              </span>
-            </span>
-          </button>
-          <DragCost drag={drag} of={_id}>
-            <span className={classes.times}>
-              <b className="tn">{time ? formatTime(time.at) : '–'}</b>
-              {time && isOdd(time) ? <Odd time={time} /> : <span className={`${classes.wide} tn`}>{leg}</span>}
-            </span>
-          </DragCost>
-          <ActionIcon
-            size={28}
-            className={classes.lock ?? ''}
-            disabled={isOff}
-            aria-pressed={locked}
-            aria-label={`Trabar la parada ${number}`}
-            title={locked ? 'Trabada: queda en este lugar' : 'Trabar en este lugar'}
-            onClick={() => onLock(_id, !locked)}
-          >
-            {locked ? <IconLock {...ICON} /> : <IconLockOpen2 {...ICON} />}
-          </ActionIcon>
-          <ActionIcon
-            size={28}
-            disabled={isOff}
-            aria-haspopup="menu"
-            aria-label={`Opciones de la parada ${number}`}
-            onClick={(event) => onMenu(_id, event.currentTarget)}
-          >
-            <IconDots {...ICON} />
-          </ActionIcon>
-        </li>
-      )}
-    </Draggable>
+        </span>
+      </button>
+      <DragCost drag={drag} of={_id}>
+        <span className={classes.times}>
+          <b className="tn">{time ? formatTime(time.at) : '–'}</b>
+          {time && isOdd(time) ? <Odd time={time} /> : <span className={`${classes.wide} tn`}>{leg}</span>}
+        </span>
+      </DragCost>
+      <ActionIcon
+        size={28}
+        className={classes.lock ?? ''}
+        disabled={isOff}
+        aria-pressed={locked}
+        aria-label={`Trabar la parada ${number}`}
+        title={locked ? 'Trabada: queda en este lugar' : 'Trabar en este lugar'}
+        onClick={() => onLock(_id, !locked)}
+      >
+        {locked ? <IconLock {...ICON} /> : <IconLockOpen2 {...ICON} />}
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        disabled={isOff}
+        aria-haspopup="menu"
+        aria-label={`Opciones de la parada ${number}`}
+        onClick={(event) => onMenu(_id, event.currentTarget)}
+      >
+        <IconDots {...ICON} />
+      </ActionIcon>
+    </li>
   );
 };
