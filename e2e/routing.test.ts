@@ -85,7 +85,7 @@ test('thirty stops are put in order, three dragged, improved, saved, and found i
 }) => {
   test.slow();
   // Of a long list what is in sight is drawn.
-  await page.setViewportSize({ width: 1440, height: 1900 });
+  await page.setViewportSize({ width: 1010, height: 1900 });
   const api = await apiOf(request);
   const { driver, day, orders, address } = await busyDriver(api, 30);
   await signIn(page, OWNER, address);

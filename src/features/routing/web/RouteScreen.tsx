@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lngLatOf } from '#shared/place/geo.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
-import { later } from '#web/later.ts';
 import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
 import { bringMap } from '#web/map/LazyMapView.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
+import { soon } from '#web/soon.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
 import { START } from '../../live/web/useCenter.ts';
@@ -21,10 +21,11 @@ import { UnsavedRoute } from './UnsavedRoute.tsx';
 import { type RouteWork, useRouteWork } from './work/useRouteWork.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 
-const RouteMap = later(() => import('./map/RouteMap.tsx'));
+const [RouteMap, bringRouteMap] = soon(() => import('./map/RouteMap.tsx'));
 
 // The map comes while the route does.
 bringMap();
+bringRouteMap();
 
 const degrees = ([lng, lat]: readonly [number, number]): LngLat => ({ lng, lat });
 

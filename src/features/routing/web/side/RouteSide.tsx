@@ -6,8 +6,8 @@ import { formatDayLong } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
-import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
+import { soon } from '#web/soon.ts';
 import type { DragStore } from '../list/dragStore.ts';
 import { AutoButton } from '../RouteStrip.tsx';
 import { SaveButton } from '../SaveButton.tsx';
@@ -18,8 +18,9 @@ import classes from './Side.module.css';
 import { Totals } from './Totals.tsx';
 import { UnplacedOrders } from './UnplacedOrders.tsx';
 
-// With what drags.
-const RouteStops = later(async () => ({ default: (await import('./RouteStops.tsx')).RouteStops }));
+// What drags comes while the stops do.
+const [RouteStops, bringStops] = soon(async () => ({ default: (await import('./RouteStops.tsx')).RouteStops }));
+bringStops();
 
 /** Stops to come. */
 const Waiting = () => (
