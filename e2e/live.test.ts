@@ -180,7 +180,7 @@ test('the way of a day is replayed: its stops lead to their moments, keys move i
   await expect(page.getByText(`${movilnum} - ${plate}`)).toBeVisible();
   await page.goto(`/live?vehicle=${_id}&day=${day}`);
   const stops = page.getByRole('region', { name: 'Paradas' });
-  await expect(stops.getByRole('heading')).toHaveText('1 parada de más de 5 min · 1 sin entrega');
+  await expect(stops.getByRole('heading')).toHaveText('1 parada de más de 5 min · 1 sin visitas');
   await expectAccessible(page, 'a replayed day');
   const clock = page.getByRole('slider', { name: 'Hora' });
   await expect(clock).toHaveAttribute('aria-valuetext', /^10:18/);

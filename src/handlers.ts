@@ -13,6 +13,7 @@ import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { liveHandlers } from './features/live/server/handlers.ts';
+import { lastHeard } from './features/live/server/operations.ts';
 import { carriedOrders, driverLoads, heldOrders, openOrders, visitsOf } from './features/orders/server/operations.ts';
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
@@ -38,7 +39,7 @@ export const handlers = {
   places: placeHandlers,
   clients: clientHandlers(firstUse(openOrders, unsettledOrders, owedBalance)),
   warehouses: warehouseHandlers(heldOrders, postedEmployees),
-  fleet: fleetHandlers(driverLoads),
+  fleet: fleetHandlers({ loads: driverLoads, heard: lastHeard }),
   employees: employeeHandlers(firstUse(carriedOrders, openCash, unpaidDeliveries, owedBalance)),
   live: liveHandlers({ visitsOf, deliveriesOf }),
   skus: skuHandlers,

@@ -202,6 +202,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/driver/export': 'fleet',
   'GET /api/live/fleet': 'map',
   'GET /api/live/center': 'map',
+  'POST /api/live/deliveries': 'map',
   'POST /api/live/track': 'map',
   'POST /api/live/device/list': 'fleet',
   'POST /api/live/device': 'fleet',

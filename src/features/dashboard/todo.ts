@@ -1,17 +1,13 @@
 import { can, type Permission, type Viewer } from '#shared/permissions.ts';
 import { type HeldAge, type OrderNews, UNASSIGNED } from '../orders/choices.ts';
-import type { StatusId } from '../orders/status.ts';
-import { addDays, type Day } from '#shared/time.ts';
+import type { Day } from '#shared/time.ts';
 
 /** What waits for somebody, the most urgent first. */
 export const todoKeys = ['doubt', 'driverless', 'failed', 'quiet', 'charges', 'people', 'vehicles', 'connections', 'held'] as const;
 export type TodoKey = (typeof todoKeys)[number];
 
 /** Lines about orders: each stands for a filter of their list. */
-export type OrderTodo = Extract<TodoKey, 'doubt' | 'driverless' | 'failed' | 'quiet' | 'charges' | 'held'>;
-
-/** Days of delivered orders whose charges are told, today included: until cash is handed in here, older ones are not known to be open. */
-export const CHARGE_DAYS = 7;
+export type OrderTodo = Extract<TodoKey, 'doubt' | 'driverless' | 'failed' | 'quiet' | 'held'>;
 
 /** The conditions that lines ask for, as the wire and the address of the list have them. */
 type TodoFilter = {
@@ -21,8 +17,6 @@ type TodoFilter = {
   partial_match?: true;
   driverAssign?: typeof UNASSIGNED;
   news?: OrderNews;
-  status?: StatusId[];
-  charge?: true;
   held?: HeldAge;
 };
 
@@ -38,8 +32,6 @@ export const todoFilter = (key: OrderTodo, today: Day): TodoFilter => {
       return { news: 'failedToday' };
     case 'quiet':
       return { news: 'quiet' };
-    case 'charges':
-      return { startDay: addDays(today, 1 - CHARGE_DAYS), endDay: today, status: [8], charge: true };
     case 'held':
       return { held: 'long' };
   }
@@ -50,7 +42,7 @@ const needs: Readonly<Record<TodoKey, readonly Permission[]>> = {
   driverless: ['order'],
   failed: ['order'],
   quiet: ['order'],
-  charges: ['order'],
+  charges: ['account'],
   people: ['office'],
   vehicles: ['fleet'],
   connections: ['office'],

@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '#shared/money.ts';
 import { formatDay, type Day } from '#shared/time.ts';
 import { shopNames } from '../clients/integration.ts';
 import type { dashboard } from './contract.ts';
-import { CHARGE_DAYS, type TodoKey } from './todo.ts';
+import type { TodoKey } from './todo.ts';
 
 /** A line as the server tells it. */
 export type TodoLine = Received<typeof dashboard.todo>['lines'][number];
@@ -21,11 +21,7 @@ export const todoWords: Readonly<Record<TodoKey, Words>> = {
   driverless: { title: 'Órdenes de hoy sin chofer', verb: 'Asignar', feminine: true },
   failed: { title: 'Visitas fallidas hoy', verb: 'Decidir', feminine: true },
   quiet: { title: 'Sin novedades hace 2 días', verb: 'Rastrear', feminine: true },
-  charges: {
-    title: `Cobros en destino de ${CHARGE_DAYS} días`,
-    verb: 'Revisar',
-    feminine: false,
-  },
+  charges: { title: 'Cobros en manos de choferes', verb: 'Rendir', feminine: false },
   people: { title: 'Empleados con vencimientos', verb: 'Renovar', feminine: false },
   vehicles: { title: 'Vehículos con vencimientos', verb: 'Renovar', feminine: false },
   connections: { title: 'Conexión vencida', verb: 'Reconectar', feminine: true },

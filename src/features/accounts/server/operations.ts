@@ -1,4 +1,4 @@
-import { and, count, eq, not, sql, sum } from 'drizzle-orm';
+import { and, count, countDistinct, eq, isNotNull, min, not, sql, sum } from 'drizzle-orm';
 import { formatCount, formatMoney, fromCents, toCents } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { dayOf } from '#shared/time.ts';
@@ -74,6 +74,20 @@ export const openCash = async (db: Db, driver: string): Promise<Use | undefined>
   if (!found?.count) return undefined;
   const of = counted(found.count, ORDERS);
   return { count: found.count, sentence: `No rindió ${formatMoney(fromCents(found.cents))} de ${of}. Ciérrele la rendición y ${AFTER}` };
+};
+
+/** Cash that drivers collected and did not hand in: of how many orders and drivers, and since when; undefined without any. */
+export const cashInHands = async (db: Db) => {
+  const [found] = await db
+    .select({
+      count: count(),
+      cents: sql<string>`coalesce(sum(${orders.chargeAmount}), 0)`.mapWith(toCents),
+      drivers: countDistinct(orders.driverAssign),
+      oldest: min(orders.deliveryDate),
+    })
+    .from(orders)
+    .where(and(uncounted, isNotNull(orders.deliveryDate)));
+  return found?.oldest ? { ...found, oldest: dayOf(found.oldest), amount: fromCents(found.cents) } : undefined;
 };
 
 /** What keeps a driver from being deleted: orders that they delivered and whose pago no settlement has posted to them. */

@@ -2,13 +2,14 @@ import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { can, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { isDriver, peopleOnline } from '../../fleet/server/operations.ts';
+import { lastHeard } from '../../live/server/operations.ts';
 import { heldWhere } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { dayProgress } from './todo.ts';
 
 const drivers = async (db: Db, now: Date) => {
-  const online = await peopleOnline(db, now);
+  const online = await peopleOnline(db, now, await lastHeard(db));
   const active = await db.select({ _id: employees._id }).from(employees).where(isDriver(db));
   return { VehicleOnline: active.filter(({ _id }) => online.has(_id)).length, drivers: active.length };
 };

@@ -1,10 +1,10 @@
-import { and, asc, count, countDistinct, eq, min, ne, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, min, ne, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import { endOfDay, startOfDay, dayOf, type Day } from '#shared/time.ts';
-import { toCents, fromCents } from '#shared/money.ts';
 import type { Output } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { cashInHands } from '../../accounts/server/operations.ts';
 import { expiredConnections } from '../../clients/server/operations.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { endingPeople } from '../../employees/server/operations.ts';
@@ -92,19 +92,11 @@ const lines: Readonly<Record<TodoKey, (asking: Asking) => Promise<Line | undefin
       .limit(1);
     return first && { key: 'quiet', count: total, oldest: { client: first.client, day: dayOf(first.at) } };
   },
-  charges: async (asking) => {
-    const [found] = await asking.db
-      .select({
-        total: count(),
-        amount: sum(orders.chargeAmount),
-        drivers: countDistinct(orders.driverAssign),
-        oldest: min(orders.deliveryDate),
-      })
-      .from(orders)
-      .where(whereOf('charges', asking));
-    if (!found?.total || !found.oldest) return undefined;
-    const { total, amount, drivers, oldest } = found;
-    return { key: 'charges', count: total, amount: fromCents(toCents(amount ?? '0')), drivers, oldest: dayOf(oldest) };
+  charges: async ({ db }) => {
+    const found = await cashInHands(db);
+    if (!found) return undefined;
+    const { count: total, amount, drivers, oldest } = found;
+    return { key: 'charges', count: total, amount, drivers, oldest };
   },
   people: async ({ db, today }) => {
     const ending = await endingPeople(db, today);

@@ -30,6 +30,12 @@ export const TodoLink = ({ of, today, mayOrders, className, children }: TodoLink
           {children}
         </Link>
       );
+    case 'charges':
+      return (
+        <Link to="/account/status" className={className}>
+          {children}
+        </Link>
+      );
     case 'connections':
       return (
         <Link to="/office/client" search={{ 'f.status': 'Activo', 'f.mercadolibre': 'vencida' }} className={className}>

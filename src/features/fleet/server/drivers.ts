@@ -13,7 +13,7 @@ import { fleet } from '../contract.ts';
 import { type DriverLoad, NO_LOAD } from '../load.ts';
 import { DRIVER } from '../noun.ts';
 import { presence } from '../presence.ts';
-import { peopleOnline } from './online.ts';
+import { type LastHeard, peopleOnline } from './online.ts';
 import { vehicleDrivers, vehicles } from './tables.ts';
 
 /** What drivers carry on the day of a moment; those who carry nothing may be left out. */
@@ -31,14 +31,28 @@ const vehiclesByDriver = async (db: Db) => {
 
 type InCompany = Pick<CompanyCall<typeof fleet.driverList>, 'db' | 'now'>;
 
-/** What drivers have at the moment, in one order for all calls: those who carry something, and who is online. */
-type Moment = { carried: readonly (readonly [string, DriverLoad])[]; online: readonly string[] };
+/** What later slices know of drivers. */
+export type OfDrivers = { loads: DriverLoads; heard: LastHeard };
+
+/** What drivers have at the moment, in one order for all calls: those who carry something, who is online, and when others were last heard of. */
+type Moment = {
+  carried: readonly (readonly [string, DriverLoad])[];
+  online: readonly string[];
+  heard: readonly (readonly [string, number])[];
+};
+const byId = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
 const momentOf =
-  (loads: DriverLoads) =>
-  async ({ db, now }: InCompany): Promise<Moment> => ({
-    carried: [...(await loads(db, now))].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    online: [...(await peopleOnline(db, now))].toSorted(),
-  });
+  ({ loads, heard }: OfDrivers) =>
+  async ({ db, now }: InCompany): Promise<Moment> => {
+    const told = await heard(db);
+    const online = await peopleOnline(db, now, told);
+    return {
+      carried: [...(await loads(db, now))].toSorted(byId),
+      online: [...online].toSorted(),
+      // Who is online is heard of all the time.
+      heard: [...told].flatMap(([_id, at]) => (online.has(_id) ? [] : [[_id, at.getTime()] as const])).toSorted(byId),
+    };
+  };
 
 const readDrivers = async (db: Db, moment: Moment): Promise<Output<typeof fleet.driverList>> => {
   const kind = db.select({ _id: employeeTypes._id }).from(employeeTypes).where(eq(employeeTypes.kind, 'driver'));
@@ -59,11 +73,16 @@ const readDrivers = async (db: Db, moment: Moment): Promise<Output<typeof fleet.
     .where(and(inArray(employees.typeEmployee, kind), ne(employees.status, recordStatus.deleted)))
     .orderBy(asc(employees.name), asc(employees.last));
   const [assigned, carried, online] = [await vehiclesByDriver(db), new Map(moment.carried), new Set(moment.online)];
+  const heard = new Map(moment.heard);
+  const newest = (_id: string, connected: Date | null) => {
+    const last = Math.max(connected?.getTime() ?? 0, heard.get(_id) ?? 0);
+    return last === 0 ? null : new Date(last);
+  };
   return {
     data: people.map(({ last, lastConnect, ...driver }) => ({
       ...driver,
       name: `${driver.name} ${last}`,
-      last_connect: lastConnect,
+      last_connect: newest(driver._id, lastConnect),
       online: online.has(driver._id),
       vehicleAssign: (assigned.get(driver._id) ?? []).map(({ _id, plate, movilnum }) => ({
         _id,
@@ -77,10 +96,10 @@ const readDrivers = async (db: Db, moment: Moment): Promise<Output<typeof fleet.
 };
 
 /** The company's drivers, whatever their status, with their vehicles and what they carry today. */
-export const listDrivers = (loads: DriverLoads) =>
+export const listDrivers = (of: OfDrivers) =>
   keptAnswer(fleet.driverList, {
     sources: [employees, employeeTypes, vehicleDrivers, vehicles],
-    besides: momentOf(loads),
+    besides: momentOf(of),
     make: ({ db }, moment) => readDrivers(db, moment),
   });
 
@@ -107,9 +126,9 @@ const exported = Object.values(
 
 /** A workbook of the drivers that a list shows, in its order. */
 export const exportDrivers =
-  (loads: DriverLoads) =>
+  (of: OfDrivers) =>
   async ({ input: { ids }, inCompany, viewer, now, ports }: OutsideCall<typeof fleet.driverExport>) => {
-    const { data } = await inCompany(async (db) => readDrivers(db, await momentOf(loads)({ db, now })));
+    const { data } = await inCompany(async (db) => readDrivers(db, await momentOf(of)({ db, now })));
     const known = new Map(data.map((driver) => [driver._id, driver]));
     const rows = ids ? ids.flatMap((_id) => known.get(_id) ?? []) : data;
     // Of several some may be gone since the list was read; a file without any would be no answer.

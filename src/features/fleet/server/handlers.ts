@@ -4,15 +4,15 @@ import { handlers } from '#server/http/api.ts';
 import { employees } from '../../session/server/tables.ts';
 import { fleet } from '../contract.ts';
 import { catalogueHandlers } from './catalogues.ts';
-import { type DriverLoads, exportDrivers, listDrivers } from './drivers.ts';
+import { exportDrivers, listDrivers, type OfDrivers } from './drivers.ts';
 import { isDriver } from './operations.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
-/** @param loads what drivers carry: orders are a later slice's */
-export const fleetHandlers = (loads: DriverLoads) =>
+/** @param of what drivers carry, and when they were heard of: orders and positions are later slices' */
+export const fleetHandlers = (of: OfDrivers) =>
   handlers(fleet, {
-    driverList: listDrivers(loads),
-    driverExport: { outside: exportDrivers(loads) },
+    driverList: listDrivers(of),
+    driverExport: { outside: exportDrivers(of) },
     ...vehicleHandlers,
     ...catalogueHandlers,
     drivers: ({ input, db }) =>

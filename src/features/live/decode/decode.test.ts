@@ -196,6 +196,5 @@ test.each([
   ['JSON that is none', {}, '{"lat":', 'No se entiende el envío: no es JSON'],
   ['words', {}, 'hola', 'No se entiende el envío: no hay una posición'],
   ['an empty object', {}, '{}', 'No se entiende el envío: no hay una posición'],
-  ['an empty list', {}, '[]', 'No hay ninguna posición'],
   ['too long a list', {}, JSON.stringify(Array.from({ length: 501 }, () => 0)), 'Hasta 500 posiciones por envío'],
 ] as const)('what is in no format is a fault: %s', (_, query, body, fault) => expect(reading(query, body)).toEqual({ fault }));

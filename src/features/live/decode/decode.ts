@@ -47,7 +47,8 @@ const readBody = (text: string, now: Date): Reading | { fault: string } => {
   if (body === undefined) return { format: 'ownTracks', sent: [] };
   if (Array.isArray(body)) {
     if (body.length > MAX_BATCH) return { fault: `Hasta ${MAX_BATCH} posiciones por envío` };
-    return body.length === 0 ? { fault: 'No hay ninguna posición' } : { format: 'plain', sent: body.map(readPlain) };
+    // A queue that is flushed may be empty.
+    return { format: 'plain', sent: body.map(readPlain) };
   }
   return (isFields(body) ? readFields(body, now) : undefined) ?? { fault: NO_POSITION };
 };

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
+import { asPlatform } from '#server/platform.ts';
+import { fleet } from '../../fleet/contract.ts';
 import { makeVehicle } from '../../fleet/server/testing.ts';
 import { testApp, type App, type Company } from '../../../testing/testApp.ts';
 import { live } from '../contract.ts';
@@ -44,6 +47,28 @@ test('the live map has the vehicles with their last positions, by their numbers'
     connected_employee: { _id: driver, name: 'Ana Paz' },
   });
   expect(body.VehicleAuth).toEqual([]);
+});
+
+test('a driver whose vehicle tells where it is is online, and was last connected when it told so last', async () => {
+  company = await t.make.company();
+  const vehicle = await makeVehicle(t, company);
+  const [driving, gone, never] = [await t.make.driver(company), await t.make.driver(company), await t.make.driver(company)];
+  const { _id: device } = await makeDevice(t, company, vehicle);
+  const other = await makeVehicle(t, company, { movilnum: '77', plate: 'AA 077 AA' });
+  const { _id: silent } = await makeDevice(t, company, other);
+  const [now, before] = [new Date(), new Date(Date.now() - 60 * 60_000)];
+  await storePositions(t.database, [
+    aPosition({ company, vehicle, device }, { at: now, employee: driving }),
+    aPosition({ company, vehicle: other, device: silent }, { at: before, employee: gone }),
+  ]);
+  // They have called from nowhere else.
+  await asPlatform(t.database, (db) =>
+    db.execute(sql`update sessions set used_at = now() - interval '1 day' where employee in (${driving}, ${gone}, ${never})`),
+  );
+  const { data } = (await t.call(fleet.driverList, {}, company.token)).body;
+  const of = (_id: string) => data.find((one) => one._id === _id);
+  expect([driving, gone, never].map((_id) => of(_id)?.online)).toEqual([true, false, false]);
+  expect([gone, never].map((_id) => of(_id)?.last_connect)).toEqual([before.toISOString(), null]);
 });
 
 test('a device is added with a secret that is shown once, renewed and removed', async () => {

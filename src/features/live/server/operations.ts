@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, lte, max, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -78,6 +78,16 @@ export const vehiclesDriven = (
 /** The last positions of some vehicles; those that never told where they are have none. */
 export const lastPositions = (db: Db, vehicles: readonly string[]) =>
   db.select().from(vehiclePositions).where(anyOf(vehiclePositions._id, vehicles));
+
+/** When each driver was last heard of by way of a vehicle. */
+export const lastHeard = async (db: Db): Promise<ReadonlyMap<string, Date>> => {
+  const found = await db
+    .select({ employee: vehiclePositions.employee, at: max(vehiclePositions.at) })
+    .from(vehiclePositions)
+    .where(isNotNull(vehiclePositions.employee))
+    .groupBy(vehiclePositions.employee);
+  return new Map(found.flatMap(({ employee, at }) => (employee && at ? [[employee, at] as const] : [])));
+};
 
 /** Where a driver was last: the newest of the last positions of vehicles that they drive; undefined without one. */
 export const lastOfDriver = async (db: Db, employee: string): Promise<typeof vehiclePositions.$inferSelect | undefined> => {

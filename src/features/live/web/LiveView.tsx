@@ -97,7 +97,7 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
           </Button>
           <LiveState fleet={fleet} brief />
         </div>
-      ) : (
+      ) : noMap ? null : (
         <div className={classes.tools} role="group" aria-label="Mapa">
           <button type="button" aria-pressed={listOpen} onClick={() => setListOpen(!listOpen)}>
             <IconTruck {...ICON} />
@@ -128,6 +128,11 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
           </section>
         )}
         <div className={classes.map}>
+          {noMap && one && !phone && (
+            <div className={classes.alone}>
+              <VehicleCard vehicle={one} now={now} onClose={() => choose(undefined)} />
+            </div>
+          )}
           {center.isPending ? (
             <Skeleton h="100%" radius={0} />
           ) : (

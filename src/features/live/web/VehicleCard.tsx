@@ -2,10 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
+import { can } from '#shared/permissions.ts';
 import { dayOf, formatDateTime } from '#shared/time.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { shortNumber } from '#web/map/drawn/drawVehicle.ts';
+import { signedIn, viewerOf } from '../../session/web/session.ts';
 import { liveApi } from './api.ts';
 import { discOf } from './disc.ts';
 import classes from './vehicle.module.css';
@@ -30,6 +32,12 @@ const useDeliveries = ({ _id, position }: ShownVehicle) => {
   const driver = position?.connected_employee;
   const { data } = useQuery({ ...liveApi.deliveries.queryOptions({ vehicle: _id }), enabled: Boolean(driver), refetchInterval: COUNTED });
   return driver && data && data.total > 0 && `${data.delivered} de ${data.total}`;
+};
+
+/** Whether the viewer may open a driver's day. */
+const mayFollow = () => {
+  const session = signedIn();
+  return Boolean(session && can(viewerOf(session), 'fleet'));
 };
 
 const Close = ({ onClose }: { onClose: () => void }) => (
@@ -62,7 +70,9 @@ export const VehicleCard = ({ vehicle, now, onClose }: CardProps) => {
         </Fact>
         <Fact label="Velocidad">{pace(vehicle)}</Fact>
         <Fact label="Entregas">{deliveries}</Fact>
-        <Fact label="Batería">{battery(vehicle)}</Fact>
+        <Fact label="Batería" wide>
+          {battery(vehicle)}
+        </Fact>
         <Fact label="Última posición" wide>
           {at !== undefined && (
             <span className="tn">
@@ -72,7 +82,7 @@ export const VehicleCard = ({ vehicle, now, onClose }: CardProps) => {
         </Fact>
       </Facts>
       <footer>
-        {connected && employee && (
+        {connected && employee && mayFollow() && (
           <Link to="/status/$id" params={{ id: employee._id }}>
             Ver el día
           </Link>
@@ -119,7 +129,7 @@ export const VehicleSheet = ({ vehicle, now, onClose }: CardProps) => {
           <LinkButton variant="default" to="/live" search={{ vehicle: _id, day: dayOf(at) }}>
             Recorrido
           </LinkButton>
-          {connected && employee && (
+          {connected && employee && mayFollow() && (
             <LinkButton to="/status/$id" params={{ id: employee._id }}>
               Ver el día
             </LinkButton>

@@ -45,6 +45,7 @@ export const useLiveFleet = (): LiveFleet => {
   const fleet = useQuery({ ...liveApi.fleet.queryOptions({}), refetchInterval: REFRESH_SECONDS * 1_000, structuralSharing: false });
   const [feed] = useState(() => new LiveFeed(signedIn()?._id ?? '', () => void queries.invalidateQueries({ queryKey: liveApi.fleet.key })));
   const [show] = useState(fleetShower);
+  const [asked] = useState(() => new Set<string>());
   const { state, moves, heardAt } = useSyncExternalStore(feed.subscribe, feed.get);
   const [ticked, setTicked] = useState(() => Date.now());
   const clock = Math.max(ticked, heardAt);
@@ -55,6 +56,15 @@ export const useLiveFleet = (): LiveFleet => {
   }, [clock]);
 
   const { data, dataUpdatedAt, error } = fleet;
+  // A vehicle that is new here is asked for once; one that is deleted, and still tells where it is, is not to be seen.
+  useEffect(() => {
+    if (!data) return;
+    const known = new Set(data.data.map(({ _id }) => _id));
+    const strangers = [...moves.keys()].filter((_id) => !known.has(_id) && !asked.has(_id));
+    if (strangers.length === 0) return;
+    for (const _id of strangers) asked.add(_id);
+    void queries.invalidateQueries({ queryKey: liveApi.fleet.key });
+  }, [data, moves, asked, queries]);
   // What was told since the last tick is not in the future.
   const now = (data ? Date.parse(data.now) - dataUpdatedAt : 0) + Math.max(clock, dataUpdatedAt);
   const ordered = data && byNumber(data.data);

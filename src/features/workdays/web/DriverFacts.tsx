@@ -24,6 +24,8 @@ export const Presence = ({ live: { position, online } }: { live: DriverLive }) =
 /** When a driver was last heard of: 'hace 4 s'. */
 export const LastHeard = ({ live: { position, offset } }: { live: DriverLive }) => {
   const now = useClock(offset);
+  // Nobody knows yet whether there are none.
+  if (position === undefined) return '…';
   return position ? ago(now - Date.parse(position.last)) : 'sin posiciones';
 };
 

@@ -127,8 +127,9 @@ export const ReportView = ({ driver, today, days, onDays }: ReportViewProps) => 
   const asked =
     days.startDay && days.endDay ? { startDay: days.startDay, endDay: days.endDay } : { startDay: addDays(today, -6), endDay: today };
   const input = { driverAssign: driver, ...asked };
-  const isLong = daysBetween(asked.startDay, asked.endDay) >= MAX_REPORT_DAYS;
-  const query = useQuery({ ...workdaysApi.report.queryOptions(input), enabled: !isLong });
+  const span = daysBetween(asked.startDay, asked.endDay);
+  const isWrong = span < 0 || span >= MAX_REPORT_DAYS;
+  const query = useQuery({ ...workdaysApi.report.queryOptions(input), enabled: !isWrong });
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -140,9 +141,9 @@ export const ReportView = ({ driver, today, days, onDays }: ReportViewProps) => 
     }
     setBusy(false);
   };
-  const report = isLong ? undefined : query.data;
+  const report = isWrong ? undefined : query.data;
   return (
-    <section className={classes.report} aria-label="Informe" aria-busy={query.isPending && !isLong}>
+    <section className={classes.report} aria-label="Informe" aria-busy={query.isPending && !isWrong}>
       <div className={classes.asked}>
         <DateRange label="Días" folds value={asked} onChange={(range) => onDays(range ?? { startDay: undefined, endDay: undefined })} />
         <Button
@@ -155,8 +156,11 @@ export const ReportView = ({ driver, today, days, onDays }: ReportViewProps) => 
           Exportar
         </Button>
       </div>
-      {isLong ? (
-        <EmptyState title={`Hasta ${MAX_REPORT_DAYS} días por informe`} text="Elija menos días." />
+      {isWrong ? (
+        <EmptyState
+          title={span < 0 ? 'El primer día es posterior al último' : `Hasta ${MAX_REPORT_DAYS} días por informe`}
+          text={span < 0 ? 'Elija los días de nuevo.' : 'Elija menos días.'}
+        />
       ) : query.error && !report ? (
         <ErrorState title="Error al recuperar datos" failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
       ) : !report ? (

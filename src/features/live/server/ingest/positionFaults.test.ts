@@ -53,7 +53,6 @@ test('what cannot be read at all is refused in a sentence', async () => {
     ['{', 'No se entiende el envío: no es JSON'],
     ['hola', 'No se entiende el envío: no hay una posición'],
     [{}, 'No se entiende el envío: no hay una posición'],
-    ['[]', 'No hay ninguna posición'],
     [[plain({ lat: null }), 7], 'Falta la latitud, o no es un número'],
     [plain({ at: 'ayer' }), 'Falta la fecha, o no se entiende'],
     [Array.from({ length: 501 }, () => plain()), 'Hasta 500 posiciones por envío'],

@@ -35,7 +35,7 @@ export const StopList = ({ driven, second, onSeek }: StopListProps) => {
     <section className={classes.stops} aria-label="Paradas">
       <h2>
         {stops.length === 1 ? '1 parada' : `${stops.length} paradas`} de más de 5 min
-        {idle > 0 && <span> · {idle} sin entrega</span>}
+        {idle > 0 && <span> · {idle} sin visitas</span>}
       </h2>
       <ol>
         <li>

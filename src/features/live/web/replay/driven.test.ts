@@ -71,7 +71,7 @@ test('a stop says what was done at it; one of which nothing is known is idle', (
     stop(visit('1', false), visit('2', false)),
   ];
   expect(stops.map(stopInWords)).toEqual([
-    'Sin entrega registrada',
+    'Sin visitas registradas',
     '1 entrega',
     '2 entregas · 1 visita sin entrega',
     '2 visitas sin entrega',
@@ -102,7 +102,7 @@ test('where it stood before its first way, and back from its last one, nothing w
     drivenOf({ ...round, stops: [from, away, last] }, '2026-11-24')!.stops.map((one) => [stopInWords(one), isIdle(one)]);
   const [before, idle] = [
     ['Antes de salir', false],
-    ['Sin entrega registrada', true],
+    ['Sin visitas registradas', true],
   ];
   expect(restsOf(stop(-58.4, '12:40:00', '13:06:40'))).toEqual([before, idle, ['De vuelta', false]]);
   expect(restsOf(stop(-58.39, '12:40:00', '13:06:40'))).toEqual([before, idle, idle]);

@@ -125,7 +125,7 @@ export const visitedStops = ({ stops }: Driven, second: number): { done: number;
 export const stopInWords = ({ visits, rest }: DrivenStop): string => {
   const delivered = visits.filter((visit) => visit.delivered).length;
   const failed = visits.length - delivered;
-  if (visits.length === 0) return rest === null ? 'Sin entrega registrada' : rest === 'before' ? 'Antes de salir' : 'De vuelta';
+  if (visits.length === 0) return rest === null ? 'Sin visitas registradas' : rest === 'before' ? 'Antes de salir' : 'De vuelta';
   const words = [
     delivered > 0 && (delivered === 1 ? '1 entrega' : `${delivered} entregas`),
     failed > 0 && (failed === 1 ? '1 visita sin entrega' : `${failed} visitas sin entrega`),
