@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/time.ts';
 import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
+import type { Leg } from './costs.ts';
 import type { EditedRoute, EditedStop } from './editedRoute.ts';
-import type { Leg } from './schedule.ts';
 
 /** Indexes of the most numbers of a list that rise one after the other. */
 const rising = (numbers: readonly number[]): Set<number> => {

@@ -1,6 +1,11 @@
 import type { Received } from '#shared/contract.ts';
 import type { routing } from '../contract.ts';
-import type { Leg } from './schedule.ts';
+
+/** A way between two places: seconds and metres. */
+export interface Leg {
+  readonly seconds: number;
+  readonly metres: number;
+}
 
 /** What it costs to drive from each place of a route to each other: the start is place 0, then the orders, last the end where there is one. */
 export interface Costs {

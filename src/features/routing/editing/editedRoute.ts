@@ -33,7 +33,7 @@ export interface EditedRoute {
 }
 
 /** Seconds that a stop takes once staff put the list in order by hand (spec 2 §9). */
-export const SERVICE_BY_HAND = 300;
+const SERVICE_BY_HAND = 300;
 
 /** When a day's route begins unless somebody says otherwise, by the hour at UTC-3. */
 const OPENING = 9;

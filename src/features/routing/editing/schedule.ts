@@ -1,13 +1,7 @@
 import type { RoutePlanShown } from '../contract.ts';
 import { timetable } from '../timetable.ts';
-import type { Costs } from './costs.ts';
+import type { Costs, Leg } from './costs.ts';
 import type { EditedRoute } from './editedRoute.ts';
-
-/** A way between two places: seconds and metres. */
-export interface Leg {
-  readonly seconds: number;
-  readonly metres: number;
-}
 
 /** The ways of a route: one to each stop, and the one to its end after the last; null where it ends there. */
 export interface Legs {

@@ -65,7 +65,7 @@ export default function RouteScreen() {
   const start = route ? degrees(route.start) : null;
   const house = houses.find(({ lng, lat }) => lng === start?.lng && lat === start.lat);
   useUndoKeys(editing.undo, editing.redo);
-  useScreenKey('escape', () => setChosen(undefined));
+  useScreenKey('escape', () => drag.get() || setChosen(undefined));
 
   const key = route ? `${search.driver} ${day}` : '';
   const [fit, setFit] = useState<{ key: string; box: Bounds | null }>({ key: '', box: null });

@@ -6,7 +6,7 @@ import type { Day } from '#shared/day.ts';
 import { formatTime, instantAt } from '#shared/time.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import type { EditedStop } from '../../editing/editedRoute.ts';
-import classes from './StopList.module.css';
+import classes from './HoursDialog.module.css';
 
 /** Props of {@link HoursDialog}. */
 export type HoursDialogProps = {

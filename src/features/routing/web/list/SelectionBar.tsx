@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import classes from './StopList.module.css';
+import classes from './SelectionBar.module.css';
 
 /** What can be done with several stops at once. */
 export const SelectionBar = ({ count, onEnd, onClear }: { count: number; onEnd: (end: 'first' | 'last') => void; onClear: () => void }) => (

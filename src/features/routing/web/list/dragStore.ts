@@ -1,4 +1,4 @@
-import type { Leg } from '../../editing/schedule.ts';
+import type { Leg } from '../../editing/costs.ts';
 
 /** A stop while it is dragged. */
 export type Dragged = {

@@ -1,19 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import type { Day } from '#shared/day.ts';
 import { formatDayLong } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { soon } from '#web/soon.ts';
-import type { DragStore } from '../list/dragStore.ts';
 import { AutoButton } from '../RouteStrip.tsx';
 import { SaveButton } from '../SaveButton.tsx';
-import type { RouteWork } from '../work/useRouteWork.ts';
 import { ChangeBand } from './ChangeBand.tsx';
 import { RouteNotices } from './RouteNotices.tsx';
+import type { RouteStopsProps } from './RouteStops.tsx';
 import classes from './Side.module.css';
 import { Totals } from './Totals.tsx';
 import { UnplacedOrders } from './UnplacedOrders.tsx';
@@ -32,17 +30,9 @@ const Waiting = () => (
 );
 
 /** Props of {@link RouteSide}. */
-export type RouteSideProps = {
-  work: RouteWork;
+export type RouteSideProps = Omit<RouteStopsProps, 'driver' | 'shown' | 'route'> & {
+  /** Undefined while nobody is chosen. */
   driver: string | undefined;
-  day: Day;
-  /** Number of the first stop: those that were visited have the numbers before it. */
-  first: number;
-  /** The warehouse that the route begins at. */
-  startName: string | undefined;
-  drag: DragStore;
-  chosen: string | undefined;
-  onChoose: (_id: string) => void;
 };
 
 /** Beside the map: the route, or why there is none. */
@@ -99,7 +89,7 @@ export const RouteSide = (props: RouteSideProps) => {
           <ChangeBand work={work} first={props.first} />
           <RouteNotices work={work} />
           <Suspense fallback={<Waiting />}>
-            <RouteStops {...props} shown={shown} route={route} />
+            <RouteStops {...props} driver={driver} shown={shown} route={route} />
           </Suspense>
           <UnplacedOrders orders={shown.unplaced} onPlaced={() => void query.refetch()} />
         </>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { Day } from '#shared/day.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatTime } from '#shared/time.ts';
 import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
@@ -6,18 +7,32 @@ import { later } from '#web/later.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import type { RouteShown } from '../../contract.ts';
 import { byHand, type EditedRoute, moved, movedToEnd, withStop } from '../../editing/editedRoute.ts';
+import type { DragStore } from '../list/dragStore.ts';
 import { EndRow } from '../list/EndRow.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { StopList } from '../list/StopList.tsx';
 import { useStopMenu } from '../list/useStopMenu.tsx';
 import { shortAddress } from '../routeOrders.ts';
-import type { RouteSideProps } from './RouteSide.tsx';
+import type { RouteWork } from '../work/useRouteWork.ts';
 import classes from './Side.module.css';
 
 const HoursDialog = later(() => import('../list/HoursDialog.tsx'));
 
 /** Props of {@link RouteStops}. */
-export type RouteStopsProps = RouteSideProps & { shown: RouteShown; route: EditedRoute };
+export type RouteStopsProps = {
+  work: RouteWork;
+  driver: string;
+  day: Day;
+  /** Number of the first stop: those that were visited have the numbers before it. */
+  first: number;
+  /** The warehouse that the route begins at. */
+  startName: string | undefined;
+  drag: DragStore;
+  chosen: string | undefined;
+  onChoose: (_id: string) => void;
+  shown: RouteShown;
+  route: EditedRoute;
+};
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -46,7 +61,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
     setSelected(next);
   };
   const menu = useStopMenu({
-    driver: driver ?? '',
+    driver,
     stops,
     orders,
     selected: chosenOnes,
@@ -58,7 +73,8 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
       void work.query.refetch();
     },
   });
-  useScreenKey('escape', () => setSelected(NOBODY));
+  // While a stop is held the key lets go of it.
+  useScreenKey('escape', () => drag.get() || setSelected(NOBODY));
 
   const timed = stops.find(({ _id }) => _id === timing);
   const timedOrder = timed && orders.get(timed._id);
