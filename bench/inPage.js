@@ -35,16 +35,18 @@ const frameOf = (work) =>
 
 /** What was asked of the map's workers and has no answer yet: by its number the source that it is of. */
 const unanswered = new Map();
-/** When the last answer of each source was drawn. */
+/** When the last answer of each source was drawn, and when its first tile. */
 const drawnAt = new Map();
+const begunAt = new Map();
 
 const answered = async (id) => {
-  const source = unanswered.get(id);
+  const { source, type } = unanswered.get(id) ?? {};
   unanswered.delete(id);
   // The map takes an answer up in a task of its own: it is drawn in the next frame, or in the one after.
   await frameOf(() => undefined);
   await frameOf(() => undefined);
   drawnAt.set(source, performance.now());
+  if (type === 'LT' && !begunAt.has(source)) begunAt.set(source, performance.now());
 };
 
 const PageWorker = globalThis.Worker;
@@ -57,7 +59,7 @@ globalThis.Worker = class extends PageWorker {
   postMessage(message, ...rest) {
     const { id, type, data } = message ?? {};
     if (type === '<cancel>') unanswered.delete(id);
-    else if (id && type !== '<response>') unanswered.set(id, data?.source);
+    else if (id && type !== '<response>') unanswered.set(id, { source: data?.source, type });
     super.postMessage(message, ...rest);
   }
 };
@@ -224,11 +226,11 @@ globalThis.bench = {
     return { clicked: ended - began, arrived: ended - answer.responseEnd, drawn: drawn - answer.responseEnd };
   },
 
-  /** Milliseconds from the address of the orders' map until its pins are drawn, and until nothing more is done. */
+  /** Milliseconds from the address of the orders' map until its first pins are drawn, until all in sight are, and until nothing more is done. */
   openMap: async () => {
     await whenFound(() => document.querySelector('canvas.maplibregl-canvas')?.clientWidth && /\d en el mapa/.test(document.body.innerText));
     const ended = await whenQuiet();
-    return { drawn: drawnAt.get('rp-pins-orders'), ended };
+    return { begun: begunAt.get('rp-pins-orders'), drawn: drawnAt.get('rp-pins-orders'), ended };
   },
 
   /** Milliseconds from the key that closes a zone on the orders' map until what it chooses is told. */
