@@ -17,7 +17,8 @@ import { vehicleDevices } from './features/fleet/web/vehicleDevices.ts';
 import { feeReach } from './features/fees/web/FeeReach.tsx';
 import { orderPrice } from './features/orders/web/detail/orderPrice.ts';
 import { orderPrinting } from './features/orders/web/print/orderPrinting.ts';
-import { areas, screens } from './routes.tsx';
+import { areas } from '#web/shell/areas.tsx';
+import { screens } from './routes.tsx';
 
 speakSpanish();
 orderPrinting.load = () => import('./features/printing/web/orderPrinting.ts');

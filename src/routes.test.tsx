@@ -6,7 +6,8 @@ import { makeRouter, type PlainPath, screen, type ScreenRoutes, useScreenSearch 
 import { contract } from './contract.ts';
 import { wayTexts } from './features/dashboard/web/wayTexts.ts';
 import type { OrderListSearch } from './features/orders/web/list/orderListSearch.ts';
-import { areas, screens } from './routes.tsx';
+import { areas } from '#web/shell/areas.tsx';
+import { screens } from './routes.tsx';
 
 const ID = '0198c0de-0000-7000-8000-00000000beef';
 const load = () => import('#web/page/NotFoundScreen.tsx');

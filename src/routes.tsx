@@ -1,6 +1,6 @@
-import { IconBriefcase, IconBuildingWarehouse, IconMapPin, IconPackage, IconTruck, IconWallet } from '@tabler/icons-react';
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
+import { areas } from '#web/shell/areas.tsx';
 import { cashSearch } from './features/accounts/web/cash/cashSearch.ts';
 import { currentSearch } from './features/accounts/web/movements/currentSearch.ts';
 import { newMovement } from './features/accounts/web/movements/newMovement.ts';
@@ -20,16 +20,6 @@ import { skuImportSearch, skuSearch } from './features/skus/web/skuSearch.ts';
 import { heldSearch } from './features/storage/web/heldSearch.ts';
 import { workdaySearch } from './features/workdays/web/workdaySearch.ts';
 import { publicScreens } from './features/session/web/publicScreens.tsx';
-
-/** Areas of the menu, in its order (spec 1 §2). */
-export const areas = {
-  orders: { label: 'Órdenes', icon: <IconPackage size={17} stroke={1.7} /> },
-  map: { label: 'Mapa', icon: <IconMapPin size={17} stroke={1.7} /> },
-  fleet: { label: 'Flota', icon: <IconTruck size={17} stroke={1.7} /> },
-  office: { label: 'Oficina', icon: <IconBriefcase size={17} stroke={1.7} /> },
-  warehouses: { label: 'Depósitos', icon: <IconBuildingWarehouse size={17} stroke={1.7} /> },
-  account: { label: 'Cuenta', icon: <IconWallet size={17} stroke={1.7} /> },
-};
 
 /** Every screen: path, permission, title, search, place in the menu. Router, links, menus and command palette are drawn from it. */
 export const screens = [

@@ -87,7 +87,7 @@ export const RouteStrip = ({ work, driver, day, today, isOpen, onDriver, onDay }
       {route && (
         <div className={classes.about}>
           {ways.estimated !== undefined && (
-            <span data-estimated={ways.estimated || undefined}>{ways.estimated ? 'Estimado, en línea recta' : 'Por las calles'} ·</span>
+            <span data-estimated={ways.estimated || undefined}>{ways.estimated ? 'Estimado, faltan calles' : 'Por las calles'} ·</span>
           )}
           <LazyMenu
             position="bottom-end"

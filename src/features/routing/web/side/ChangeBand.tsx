@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { dayOf, formatDateTime, formatTime, today } from '#shared/time.ts';
@@ -26,7 +26,8 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
       <p className={classes.changed} role="status">
         {isDirty || isNew ? (
           <>
-            <b title={said.join(' · ')}>{said.length > 0 ? said.slice(0, 2).join(' · ') + (said.length > 2 ? '…' : '') : 'Sin guardar'}</b>
+            <b title={said.join(' · ')}>{said.length > 1 ? `${said.length} cambios` : (said[0] ?? 'Sin guardar')}</b>
+            {said.length > 1 && <VisuallyHidden>: {said.join(', ')}</VisuallyHidden>}
             <span className={classes.costs}>
               {costs.time && (
                 <span className="tn" data-cost={costs.time.startsWith('+') ? 'more' : 'less'}>

@@ -12,16 +12,18 @@ export type TotalsProps = { route: EditedRoute; schedule: Schedule | null; isEst
 export const Totals = ({ route, schedule, isEstimated, visited }: TotalsProps) => {
   const has = route.stops.length > 0;
   const told = (words: (schedule: Schedule) => string) => (schedule ? words(schedule) : has ? <Skeleton h={20} w={64} mt={4} /> : '–');
-  const doubt = isEstimated && <em>estimado</em>;
+  const doubt = isEstimated && <dd className={classes.doubt}>estimado</dd>;
   return (
     <dl className={classes.totals}>
       <div>
-        <dt>Tiempo de Ruta {doubt}</dt>
+        <dt>Tiempo de Ruta</dt>
         <dd className="tn">{told(({ seconds }) => timeInWords(seconds))}</dd>
+        {doubt}
       </div>
       <div>
-        <dt>Distancia {doubt}</dt>
+        <dt>Distancia</dt>
         <dd className="tn">{told(({ metres }) => lengthInWords(metres))}</dd>
+        {doubt}
       </div>
       <div>
         <dt>Paradas</dt>
