@@ -54,6 +54,8 @@ const openEditor = async (page: Page, name: string, worked: Worked): Promise<Ope
   await page.goto('/office/fee');
   const link = page.getByRole('button', { name: `Zonas de ${name}` });
   await link.waitFor();
+  // Nobody finds a tariff in the list before the page is idle.
+  await page.waitForLoadState('networkidle');
   const before = await worked();
   const opened = await link.evaluate(
     (entry, zones) => (globalThis as unknown as InPage).bench.openZones(entry, zones),

@@ -2,19 +2,20 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconCopy, IconFlask, IconMap2, IconUsers } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { startTransition, Suspense, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { formatCount } from '#shared/money.ts';
 import { counted, type Noun } from '#shared/noun.ts';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
-import { later } from '#web/later.ts';
+import { ahead, later } from '#web/later.ts';
 import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
 import { useAskedFor } from '#web/useScreenAction.ts';
+import { whenIdle } from '#web/whenIdle.ts';
 import type { FeeRow } from '../contract.ts';
 import { otherFeeFields } from '../fields.ts';
 import { FEE } from '../noun.ts';
@@ -29,6 +30,7 @@ const RulesModal = later(loadRules);
 const ChecksCard = later(async () => ({ default: (await import('./checks/ChecksCard.tsx')).ChecksCard }));
 const TryModal = later(() => import('./TryModal.tsx'));
 const ClientsModal = later(() => import('./clients/FeeClientsModal.tsx'));
+const loadZones = () => import('./zones/ZonesScreen.tsx');
 const ICON = { size: 16, stroke: 1.7 };
 const CLIENT: Noun = { one: 'cliente', many: 'clientes' };
 
@@ -124,6 +126,8 @@ const columnsWith = (told: ReadonlySet<string>, usage: Usage): readonly Column<F
 
 /** Oficina / Tarifas: what deliveries cost, and whom (spec 3 §2.1). */
 export default function FeesScreen() {
+  // The zones of one are what is opened most, and their map is the largest thing to come.
+  useEffect(() => whenIdle(() => ahead(loadZones)), []);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
