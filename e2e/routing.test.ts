@@ -103,7 +103,7 @@ test('thirty stops are put in order, three dragged, improved, saved, and found i
   // A locked stop keeps its place when others are dragged over it.
   await page.getByRole('button', { name: 'Trabar la parada 2', exact: true }).click();
   await drag(page, 7, 1);
-  await expect(page.getByText('5 min por parada')).toBeVisible();
+  await expect(page.getByText('5 min por parada', { exact: true })).toBeVisible();
   const dragged = await listed(page);
   expect(dragged.slice(0, 3)).toEqual([best[6], best[1], best[0]]);
   await drag(page, 3, 6);
@@ -111,7 +111,7 @@ test('thirty stops are put in order, three dragged, improved, saved, and found i
   await settled(page);
   await expectAccessible(page, 'a route that was changed');
   await page.getByRole('button', { name: 'Mejorar' }).click();
-  await expect(page.getByText('3 min por parada')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('3 min por parada', { exact: true })).toBeVisible({ timeout: 20_000 });
   const improved = await listed(page);
   expect(improved[1]).toBe(best[1]);
   await settled(page);
