@@ -58,6 +58,24 @@ const drag = async (page: Page, from: number, to: number) => {
   await expect(page.locator('[data-dragging]')).toHaveCount(0);
 };
 
+/** Drags a stop to the place of another with a finger. */
+const dragByTouch = async (page: Page, from: number, to: number) => {
+  await handle(page, to).scrollIntoViewIfNeeded();
+  const [held, place] = [await handle(page, from).boundingBox(), await handle(page, to).boundingBox()];
+  if (!held || !place) throw new Error('there is no such stop in sight');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: held.x + held.width / 2, y }] });
+  const [begin, far] = [held.y + held.height / 2, place.y - held.y + (to < from ? -24 : 24)];
+  await touch('touchStart', begin);
+  // A finger that stays lifts it.
+  await expect(page.locator('[data-dragging]')).toHaveCount(1);
+  for (let n = 1; n <= 12; n += 1) await touch('touchMove', begin + (far * n) / 12);
+  await page.waitForTimeout(300);
+  await touch('touchEnd', begin + far);
+  await expect(page.locator('[data-dragging]')).toHaveCount(0);
+};
+
 /** Lifts the stop whose handle has the focus, and moves it up to a place, with the keys. */
 const liftTo = async (page: Page, from: number, to: number) => {
   await page.keyboard.press('Space');
@@ -327,11 +345,14 @@ test.describe('on a phone', () => {
 
   test('the map stands above the list, and what is done at the foot', async ({ page, request }) => {
     const api = await apiOf(request);
-    const { address } = await busyDriver(api, 6);
+    const { address, orders } = await busyDriver(api, 6);
+    const [a, b, c, d, e, f] = orders.map(({ _id }) => _id);
     await signIn(page, OWNER, address);
     await settled(page);
     await expect(rows(page)).toHaveCount(6);
     await expectAccessible(page, 'a route on a phone');
+    await dragByTouch(page, 3, 1);
+    await expect.poll(() => listed(page)).toEqual([c, a, b, d, e, f]);
     await page.getByRole('button', { name: 'Día, chofer y salida' }).click();
     await expect(page.getByRole('textbox', { name: 'Día' })).toBeVisible();
     await expectAccessible(page, 'what a route is made of, on a phone');

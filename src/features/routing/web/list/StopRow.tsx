@@ -11,6 +11,7 @@ import type { Schedule } from '../../editing/schedule.ts';
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
 import { DragCost, DragCount } from './DragPieces.tsx';
 import type { DragStore } from './dragStore.ts';
+import { passTouchesOn } from './passTouchesOn.ts';
 import classes from './StopList.module.css';
 
 const ICON = { size: 16, stroke: 1.7 };
@@ -105,6 +106,7 @@ export const StopRow = (props: StopRowProps) => {
         className={classes.handle}
         {...grip}
         {...(grip && { 'aria-label': `Mover la parada ${number}: ${address}` })}
+        onTouchStart={(event) => passTouchesOn(event.target)}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey) onSelect(_id);
         }}
