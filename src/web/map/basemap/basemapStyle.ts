@@ -129,7 +129,16 @@ export const basemapStyle = (
   absolute: (path: string) => string,
 ): StyleSpecification => {
   const c = COLOURS[scheme];
-  const ground: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], URBAN.fades, c.land, URBAN.gone, c.urban, ...cityTones(scheme)];
+  const ground: ExpressionSpecification = [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    URBAN.fades,
+    c.land,
+    URBAN.gone,
+    c.urban,
+    ...cityTones(scheme),
+  ];
   const beside = besideStreets(streets);
   return {
     version: 8,
