@@ -49,7 +49,7 @@ test('a driver’s day is in step with what is delivered in another window, and 
     orders.push(await makeOrder(api, { status: 5, driverAssign: driver._id, toAddress }));
   }
   const [first, second] = orders.map(({ _id }) => _id);
-  await signIn(page, undefined, '/driver');
+  await signIn(page, undefined, `/driver?q=${encodeURIComponent(driver.name)}`);
   await page.getByRole('link', { name: driver.name, exact: true }).first().click();
   await expect(page).toHaveURL(new RegExp(`/status/${driver._id}$`));
   await expect(page.getByRole('heading', { level: 1, name: driver.name })).toBeVisible();

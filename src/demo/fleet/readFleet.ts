@@ -9,8 +9,7 @@ import { asPlatform } from '#server/platform.ts';
 import { vehicleDrivers, vehicles } from '../../features/fleet/server/tables.ts';
 import { lastPositions } from '../../features/live/server/operations.ts';
 import { devices } from '../../features/live/server/tables.ts';
-import { inItsRoute, isItsOwnStop, isItsRoute } from '../../features/orders/server/list/orderRows.ts';
-import { routes, routeStops } from '../../features/orders/server/routeTables.ts';
+import { isItsRoute, isItsStop, routes, routeStops } from '../../features/orders/server/routeTables.ts';
 import { isUnderWay, orders } from '../../features/orders/server/tables.ts';
 import { visitsOf } from '../../features/orders/server/operations.ts';
 import { newSecret } from '../../features/session/server/operations.ts';
@@ -97,10 +96,10 @@ export const readTask = (database: Database, { company, driver }: DemoVehicle, d
     const [from, to] = [startOfDay(day), endOfDay(day)];
     const visits = await visitsOf(db, { employees: [driver], from, to });
     const open = await db
-      .select({ lat: orders.toLat, lng: orders.toLng, sequence: inItsRoute })
+      .select({ lat: orders.toLat, lng: orders.toLng, sequence: routeStops.sequence })
       .from(orders)
-      .leftJoin(routeStops, isItsOwnStop)
       .leftJoin(routes, isItsRoute)
+      .leftJoin(routeStops, isItsStop)
       .where(
         and(
           eq(orders.driverAssign, driver),
@@ -109,7 +108,7 @@ export const readTask = (database: Database, { company, driver }: DemoVehicle, d
           isNull(orders.returnOf),
         ),
       )
-      .orderBy(sql`${inItsRoute} nulls last`, asc(orders._id));
+      .orderBy(sql`${routeStops.sequence} nulls last`, asc(orders._id));
     return {
       visits: visits.map((visit) => ({ place: lngLatOf(visit), at: visit.at.getTime() })),
       open: open.map((order) => ({ place: lngLatOf(order), isRouted: order.sequence !== null })),

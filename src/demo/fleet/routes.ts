@@ -118,7 +118,9 @@ export const routesOf = (
         saveAt,
       },
       stops: stops.map(({ _id: order, planned: at, duration, distance: far }, place) => ({
+        // As the demo's ids are: the order's will do, for it is in one route.
         _id: order,
+        order,
         route: _id,
         sequence: place + 1,
         planned: new Date(at),

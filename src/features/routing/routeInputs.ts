@@ -57,14 +57,25 @@ const asked = {
   orders: limits(AskedStop),
 };
 
+/** Hours are of the day of the departure, or of the night after it; in milliseconds. */
+const DAY_MS = 86_400_000;
+/** The latest departure: what arrives later would be no date of ours. */
+const LATEST = Date.UTC(2190, 0, 1);
+
 const checkTimes = (
   { departure, orders }: { departure?: Date | null | undefined; orders: readonly AskedStop[] },
   context: z.RefinementCtx,
 ) => {
+  if (departure && departure.getTime() > LATEST) context.addIssue({ code: 'custom', path: ['departure'], message: 'Fecha inexistente' });
   for (const [at, { from, to }] of orders.entries()) {
     if (!from && !to) continue;
-    const message = departure ? from && to && from > to && 'La hora desde es posterior a la hora hasta' : 'Elija la hora de salida';
-    if (message) context.addIssue({ code: 'custom', path: departure ? ['orders', at, 'to'] : ['departure'], message });
+    if (!departure) {
+      context.addIssue({ code: 'custom', path: ['departure'], message: 'Elija la hora de salida' });
+      continue;
+    }
+    const isFar = [from, to].some((moment) => moment && Math.abs(moment.getTime() - departure.getTime()) > DAY_MS);
+    const message = isFar ? 'La hora es de otro día' : from && to && from > to && 'La hora desde es posterior a la hora hasta';
+    if (message) context.addIssue({ code: 'custom', path: ['orders', at, 'to'], message });
   }
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, degrees, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
@@ -46,13 +46,15 @@ export const routes = companyTable(
 );
 
 /**
- * Orders as stops of saved routes, `_id` is the order's. One counts while its order is its route's driver's, and due on its day (`isItsStop`):
- * who gives an order to another driver, or moves it, has nothing to clear, and the order's own row is not written by a route.
+ * Orders as stops of saved routes, one order in as many as it had days. One counts while its order is its route's driver's, and due on its day
+ * (`isItsRoute`): who gives an order to another driver, or moves it, has nothing to clear, what was planned of a day stays with it, and the
+ * order's own row is not written by a route.
  */
 export const routeStops = companyTable(
   'route_stops',
   {
     route: uuid().notNull(),
+    order: uuid().notNull(),
     /** Its place in the route, from 1. */
     sequence: integer().notNull(),
     /** When the route comes there. */
@@ -69,8 +71,9 @@ export const routeStops = companyTable(
     to: instant(),
   },
   (table) => [
-    refers(table, table._id, orders),
+    refers(table, table.order, orders),
     refers(table, table.route, routes),
+    uniqueIndex('route_stops_order').on(table.companyId, table.order, table.route),
     index('route_stops_route').on(table.companyId, table.route, table.sequence),
   ],
 );
@@ -98,5 +101,14 @@ export const routeSaves = companyTable(
   ],
 );
 
-/** Whether a stop still counts, of a statement that has all three of order, stop and route. */
-export const isItsStop = sql`${routes.driver} = ${orders.driverAssign} and ${routes.day} = (${orders.deliveryDate} at time zone 'UTC' - interval '3 hours')::date`;
+/** Joins an order's route: the one of its driver and day. */
+export const isItsRoute = and(
+  eq(routes.companyId, orders.companyId),
+  sql`${routes.driver} = ${orders.driverAssign} and ${routes.day} = (${orders.deliveryDate} at time zone 'UTC' - interval '3 hours')::date`,
+);
+/** Joins its stop of that route. */
+export const isItsStop = and(
+  eq(routeStops.companyId, orders.companyId),
+  eq(routeStops.order, orders._id),
+  eq(routeStops.route, routes._id),
+);

@@ -3,7 +3,8 @@ import { instantAt } from '#shared/time.ts';
 import { costsOf } from './costs.ts';
 import { type EditedRoute, moved, newStop, withStop } from './editedRoute.ts';
 import { meanwhileOf, withAdded } from './meanwhile.ts';
-import { difference, legsBy, legsOf, scheduleOf } from './schedule.ts';
+import type { RouteShown } from '../contract.ts';
+import { difference, legsBy, legsOf, savedSchedule, scheduleOf } from './schedule.ts';
 
 const packed = (numbers: readonly number[]) => Buffer.from(Uint16Array.from(numbers).buffer).toString('base64');
 const NINE = instantAt('2026-11-25', 9).getTime();
@@ -110,4 +111,27 @@ test('what others added is told and put where it costs least, what they took is 
   expect(ids(withAdded(route('abc', { mode: 'lineal' }), ['d'], costs))).toBe('abcd');
   const same = route('a');
   expect(withAdded(same, [], costs)).toBe(same);
+});
+
+test('a saved route is told as it was saved, whatever was visited of it, or left it, since', () => {
+  const order = (_id: string, sequence: number, minutes: number) => ({
+    _id,
+    sequence,
+    planned: new Date(at(minutes)).toISOString(),
+    duration: { value: 60 },
+    distance: { value: 500 },
+  });
+  const shown = {
+    route: { seconds: 3_600, metres: 9_000, service: 180, arrival: new Date(at(60)).toISOString() },
+    orders: [order('b', 3, 12), order('d', 5, 20)],
+  } as unknown as Pick<RouteShown, 'route' | 'orders'>;
+  const saved = savedSchedule(shown, route('bd'), null)!;
+  expect(saved.numbers).toEqual([3, 5]);
+  expect(saved.schedule.stops.map((stop) => [stop.at, stop.leg])).toEqual([
+    [at(12), { seconds: 60, metres: 500 }],
+    [at(20), { seconds: 60, metres: 500 }],
+  ]);
+  expect([saved.schedule.seconds, saved.schedule.metres, saved.schedule.arrival]).toEqual([3_600, 9_000, at(60)]);
+  expect(savedSchedule(shown, route('bcd'), null)).toBeNull();
+  expect(savedSchedule({ ...shown, route: null }, route('bd'), null)).toBeNull();
 });

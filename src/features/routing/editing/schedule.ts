@@ -1,4 +1,4 @@
-import type { RoutePlanShown } from '../contract.ts';
+import type { RoutePlanShown, RouteShown } from '../contract.ts';
 import { timetable } from '../timetable.ts';
 import type { Costs, Leg } from './costs.ts';
 import type { EditedRoute } from './editedRoute.ts';
@@ -70,3 +70,42 @@ export const difference = (before: Schedule, after: Schedule): Leg => ({
   seconds: after.onTheWay - before.onTheWay,
   metres: after.metres - before.metres,
 });
+
+/**
+ * When one is where on a route as it was saved, and the numbers of its stops; null where it is not known of each of them. What was visited
+ * since, and what left the route, does not move the others.
+ * @param back the way from the last stop to the end
+ */
+export const savedSchedule = (
+  { route, orders }: Pick<RouteShown, 'route' | 'orders'>,
+  { stops }: Pick<EditedRoute, 'stops'>,
+  back: Leg | null,
+): { schedule: Schedule; numbers: readonly number[] } | null => {
+  const saved = new Map(orders.map((order) => [order._id, order]));
+  const its = stops.flatMap(({ _id, to, service }) => {
+    const { sequence = null, planned = null, duration = null, distance = null } = saved.get(_id) ?? {};
+    if (sequence === null || planned === null || duration === null || distance === null) return [];
+    const at = Date.parse(planned);
+    const late = to === null ? 0 : Math.max(0, (at - Date.parse(to)) / 1000);
+    return [
+      {
+        number: sequence,
+        service: service ?? route?.service ?? 0,
+        stop: { leg: { seconds: duration.value, metres: distance.value }, at, wait: 0, late },
+      },
+    ];
+  });
+  if (!route || its.length < stops.length) return null;
+  const atStops = its.reduce((sum, one) => sum + one.service, 0);
+  return {
+    schedule: {
+      stops: its.map(({ stop }) => stop),
+      back,
+      seconds: route.seconds,
+      onTheWay: route.seconds - atStops,
+      metres: route.metres,
+      arrival: Date.parse(route.arrival),
+    },
+    numbers: its.map(({ number }) => number),
+  };
+};

@@ -30,7 +30,7 @@ bringRouteMap();
 const degrees = ([lng, lat]: readonly [number, number]): LngLat => ({ lng, lat });
 
 /** A route's stops as the map shows them. */
-const mapStops = ({ shown, editing }: RouteWork, first: number): MapStop[] => {
+const mapStops = ({ shown, editing, numbers }: RouteWork): MapStop[] => {
   const orders = new Map(shown?.orders.map((order) => [order._id, order]));
   return (editing.route?.stops ?? []).flatMap(({ _id, locked }, at) => {
     const order = orders.get(_id);
@@ -38,7 +38,7 @@ const mapStops = ({ shown, editing }: RouteWork, first: number): MapStop[] => {
     const { color, contrast } = statusById(order.status);
     return {
       _id,
-      number: at + first,
+      number: numbers[at] ?? at + 1,
       address: shortAddress(order),
       color,
       contrast,
@@ -60,7 +60,7 @@ export default function RouteScreen() {
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const first = (shown?.route?.visited ?? 0) + 1;
-  const stops = mapStops(work, first);
+  const stops = mapStops(work);
   const houses = warehouses.map(({ _id, name, location }) => ({ _id, name, ...degrees(location.coordinates) }));
   const start = route ? degrees(route.start) : null;
   const house = houses.find(({ lng, lat }) => lng === start?.lng && lat === start.lat);

@@ -4,13 +4,15 @@ import type { RouteWork } from './work/useRouteWork.ts';
 
 /** Saves the route; off while there is nothing to save. */
 export const SaveButton = ({ work, icon, children }: { work: RouteWork; icon: ReactNode; children: ReactNode }) => {
-  const { editing, saving, auto } = work;
+  const { editing, saving, auto, shown } = work;
   const { route, opened, isDirty } = editing;
   const isNew = opened?.version === 0;
+  // What left the route is to be left out of it.
+  const hasLost = (shown?.route?.lost.length ?? 0) > 0;
   return (
     <Button
       leftSection={icon}
-      disabled={!route || route.stops.length === 0 || (!isDirty && !isNew) || auto.isPending || saving.isStale}
+      disabled={!route || route.stops.length === 0 || (!isDirty && !isNew && !hasLost) || auto.isPending || saving.isStale}
       loading={saving.save.isPending}
       onClick={() => route && saving.save.mutate({ route, without: false })}
     >

@@ -18,8 +18,8 @@ import { findDriver, liveOf } from './drivers.ts';
 
 type Answer = Output<typeof workdays.orders>;
 
-/** Places that a way is looked for through, at most. */
-const MAX_AHEAD = 200;
+/** Places that a way is looked for through, at most: those of a whole route. */
+const MAX_AHEAD = 502;
 
 /** The warehouse that most of some orders come from. */
 const startOf = async (db: Db, orders: readonly OrderOfDay[]): Promise<Answer['start']> => {
@@ -38,7 +38,7 @@ const startOf = async (db: Db, orders: readonly OrderOfDay[]): Promise<Answer['s
 const planOf = async (db: Db, driver: string, day: Day) => {
   const found = await db
     .select({
-      _id: routeStops._id,
+      _id: routeStops.order,
       position: routeStops.sequence,
       planned: routeStops.planned,
       lat: routes.startLat,

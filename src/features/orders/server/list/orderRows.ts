@@ -5,7 +5,7 @@ import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { OrderRow } from '../../orderRow.ts';
 import { plainOf } from '../form/formColumns.ts';
-import { isItsStop, routes, routeStops } from '../routeTables.ts';
+import { isItsRoute, isItsStop, routes, routeStops } from '../routeTables.ts';
 import { orderProducts, orders } from '../tables.ts';
 import { placeOf, statusOf } from './shown.ts';
 
@@ -13,13 +13,6 @@ import { placeOf, statusOf } from './shown.ts';
 export const isItsClient = and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client));
 /** Joins an order's driver. */
 export const isItsDriver = and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign));
-
-/** Joins an order's stop, of whichever route. */
-export const isItsOwnStop = and(eq(routeStops.companyId, orders.companyId), eq(routeStops._id, orders._id));
-/** Joins the route of that stop, where it is its driver's and of its day. */
-export const isItsRoute = and(eq(routes.companyId, routeStops.companyId), eq(routes._id, routeStops.route), isItsStop);
-/** An order's place in its route. */
-export const inItsRoute = sql<number | null>`case when ${routes._id} is not null then ${routeStops.sequence} end`;
 
 /** Whether an order has product lines, each looked up in their index. */
 const hasLines = sql<boolean>`exists (select from ${orderProducts} where ${orderProducts.companyId} = ${orders.companyId} and ${orderProducts.order} = ${orders._id})`;
@@ -32,7 +25,6 @@ export const selectOrders = (db: Db) =>
       client: { _id: clients._id, name: clients.name, address: clients.address },
       driver: { _id: employees._id, name: employees.name, last: employees.last },
       noted: hasLines,
-      route: routes._id,
       stop: {
         sequence: routeStops.sequence,
         planned: routeStops.planned,
@@ -43,8 +35,8 @@ export const selectOrders = (db: Db) =>
     .from(orders)
     .innerJoin(clients, isItsClient)
     .leftJoin(employees, isItsDriver)
-    .leftJoin(routeStops, isItsOwnStop)
-    .leftJoin(routes, isItsRoute);
+    .leftJoin(routes, isItsRoute)
+    .leftJoin(routeStops, isItsStop);
 
 export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
@@ -56,7 +48,7 @@ const routed = (stop: SelectedOrder['stop']): Pick<OrderRow, 'sequence' | 'plann
 });
 
 /** A selected order as the list shows it. */
-export const rowOf = ({ order, client, driver, noted, route, stop }: SelectedOrder): OrderRow => ({
+export const rowOf = ({ order, client, driver, noted, stop }: SelectedOrder): OrderRow => ({
   _id: order._id,
   internalID: order.internalID,
   ...plainOf(order),
@@ -72,7 +64,7 @@ export const rowOf = ({ order, client, driver, noted, route, stop }: SelectedOrd
   toAddress: placeOf(order, 'to'),
   fromOrderAccount: order.fromOrderAccount,
   shipment_note: noted,
-  ...routed(route ? stop : null),
+  ...routed(stop),
   createAt: order.createAt,
   lastActionDate: order.lastActionDate,
   version: order.version,

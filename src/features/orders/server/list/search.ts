@@ -21,9 +21,9 @@ import { isShort, sortRefusal } from '../../sorts.ts';
 import { heldWhere } from './held.ts';
 import { newsWhere, underWay } from './news.ts';
 import { isByName, pageByName, type NamedPage } from './byName.ts';
-import { routes, routeStops } from '../routeTables.ts';
+import { isItsRoute, isItsStop, routeStops, routes } from '../routeTables.ts';
 import { orderLookup, orders } from '../tables.ts';
-import { inItsRoute, isItsClient, isItsDriver, isItsOwnStop, isItsRoute, ordersByIds } from './orderRows.ts';
+import { isItsClient, isItsDriver, ordersByIds } from './orderRows.ts';
 
 const patternsOf = (text: string) => words(text).map((word) => likePattern(word));
 
@@ -123,6 +123,9 @@ type SortedFilter = OrderFilter & Pick<OrderSearch, 'sortField' | 'sortOrder'>;
 
 const NEWEST = [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
 
+/** The day of an order's route; nothing for who is no stop of it. */
+const stopDay = sql`case when ${routeStops.sequence} is not null then ${routes.day} end`;
+
 /**
  * Each order of the list ends in `_id`, so that pages never overlap; ids are made in time order, so they stand for `createAt`. Over a few
  * days the order is an expression that no index has: the planner would else walk the index of the order from its other end, over all the
@@ -160,7 +163,7 @@ const orderBy = (search: SortedFilter): SQL[] => {
       return [way(orders.typeOrder), ...NEWEST];
     // Day by day; what is in no route comes last.
     case 'sequence':
-      return [...[routes.day, inItsRoute].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
+      return [...[stopDay, routeStops.sequence].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
     case 'driverAssign':
       return [...[employees.name, employees.last, employees._id].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
   }
@@ -174,7 +177,7 @@ const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: 
     .$dynamic();
   if (search.sortField === 'client') void ids.innerJoin(clients, isItsClient);
   if (search.sortField === 'driverAssign') void ids.leftJoin(employees, isItsDriver);
-  if (search.sortField === 'sequence') void ids.leftJoin(routeStops, isItsOwnStop).leftJoin(routes, isItsRoute);
+  if (search.sortField === 'sequence') void ids.leftJoin(routes, isItsRoute).leftJoin(routeStops, isItsStop);
   return ids.where(orderWhere(search, deleted)).orderBy(...orderBy(search));
 };
 

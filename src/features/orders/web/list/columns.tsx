@@ -191,7 +191,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
     cell: (order) => <DriverName driver={order.driverAssign} />,
   },
   sequence: { width: 74, hidden: true, sortable: true },
-  planned: { width: 112, hidden: true },
+  planned: { width: 136, hidden: true },
   typeOrder: { width: 80, narrow: [{ at: 1330, width: 74 }], hideAt: 1225, sortable: true, cell: (order) => <TypeOfOrder order={order} /> },
   chargeAmount: {
     width: 120,

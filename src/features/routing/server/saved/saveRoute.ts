@@ -74,14 +74,15 @@ const routeColumns = ({ input, plan, employee, now }: Writing) => ({
 
 /** Those stops of a route that were visited keep what was planned, before the others. */
 const keptOf = (stops: ReadonlyMap<string, StoredStop>, { visited }: DayNow): StoredStop[] =>
-  [...stops.values()].filter(({ _id }) => visited.has(_id));
+  [...stops.values()].filter(({ order }) => visited.has(order));
 
 const writeStops = async (db: Db, route: string, kept: readonly StoredStop[], stops: readonly ChosenStop[], { plan }: Writing) => {
   await db.delete(routeStops).where(eq(routeStops.route, route));
   const rows = plan.orders.map(({ _id, duration, distance, planned }, at) => {
     const { locked, service, from, to } = stops[at]!;
     return {
-      _id,
+      _id: newId(),
+      order: _id,
       route,
       sequence: kept.length + at + 1,
       planned: planned!,
@@ -94,15 +95,7 @@ const writeStops = async (db: Db, route: string, kept: readonly StoredStop[], st
     };
   });
   const all = [...kept.map(({ companyId: _company, ...stop }, at) => ({ ...stop, sequence: at + 1 })), ...rows];
-  const columns = ['route', 'sequence', 'planned', 'duration', 'distance', 'locked', 'service', 'from', 'to'].map((name) =>
-    sql.identifier(name),
-  );
-  const taken = sql.join(
-    columns.map((column) => sql`${column} = excluded.${column}`),
-    sql`, `,
-  );
-  // An order that was a stop of another route is one of this now.
-  await insertMany(db, routeStops, all, sql`on conflict (company_id, _id) do update set ${taken}`);
+  await insertMany(db, routeStops, all);
 };
 
 /** Stores a route that nobody saved since. @returns its `_id` @throws 409 STALE */

@@ -104,7 +104,7 @@ test('who saves over what somebody else saved is told so, and nothing changes', 
   expect([stale.status, stale.body.code, stale.body.message]).toEqual([409, 'STALE', 'Otro usuario guardó esta ruta']);
   const late = await save(of, { version: 0 });
   expect([late.status, late.body.code]).toEqual([409, 'STALE']);
-  expect((await stored(of)).map(({ _id }) => _id)).toEqual(of.stops.toReversed());
+  expect((await stored(of)).map(({ order }) => order)).toEqual(of.stops.toReversed());
   expect((await search(of)).body.history.map(({ version, employee }) => [version, employee?.name])).toEqual([
     [2, 'Otra'],
     [1, 'Dueña'],
@@ -129,7 +129,7 @@ test('what is stored already is answered again, whatever became of its orders', 
   await visit(of, of.stops[0] ?? '', 8);
   const { status, body } = await save(of);
   expect([status, body.version, body.left.length]).toEqual([200, 1, 1]);
-  expect((await stored(of)).map(({ _id }) => _id)).toEqual(of.stops);
+  expect((await stored(of)).map(({ order }) => order)).toEqual(of.stops);
 });
 
 test('where a Lineal route has to end is kept with it, and Circular ends at its start', async () => {
@@ -170,7 +170,7 @@ test('orders that left the day meanwhile are told with the reason, and stored wi
   expect(await stored(of)).toEqual([]);
   const without = await save(of, { without: true });
   expect([without.status, without.body.left.length]).toEqual([200, 5]);
-  expect((await stored(of)).map(({ _id }) => _id)).toEqual([stays]);
+  expect((await stored(of)).map(({ order }) => order)).toEqual([stays]);
   const none = await save(of, { orders: [other], without: true, version: 1 });
   expect([none.status, none.body.message]).toEqual([409, 'Ninguna de las órdenes se puede visitar en esta ruta: actualice la lista']);
 });
@@ -203,6 +203,29 @@ test('a change of status keeps what was planned, and what was visited stands bef
     [third, 2],
     [second, 3],
   ]);
+});
+
+test('what was visited in vain and is planned for another day keeps what was planned for the first', async () => {
+  const of = await withStops(2);
+  const [failed] = of.stops as [string, string];
+  await save(of);
+  const planned = (await search(of)).body.orders[0]?.planned;
+  await visit(of, failed, 10);
+  const tomorrow = addDays(day, 1);
+  await change(of, failed, { deliveryDate: at(10, 0, tomorrow) });
+  const next = { startDay: tomorrow, departure: at(9, 0, tomorrow).toISOString(), orders: [failed] };
+  expect((await save(of, next)).status).toBe(200);
+  expect((await search(of, tomorrow)).body.orders).toMatchObject([{ _id: failed, sequence: 1 }]);
+  expect((await search(of)).body).toMatchObject({ visited: [{ _id: failed, sequence: 1, planned }], route: { visited: 1 } });
+});
+
+test('hours of another day, and departures that no date tells, are refused', async () => {
+  const of = await withStops(2);
+  const [one, other] = of.stops as [string, string];
+  const far = await save(of, { orders: [{ _id: one, from: '2199-01-01T10:00:00Z' }, other] });
+  expect([far.status, far.body]).toMatchObject([400, { fields: { 'orders.0.to': 'La hora es de otro día' } }]);
+  const asked = { location, orders: of.stops, departure: '2199-12-31T23:59:59Z' };
+  expect((await t.call(calls.autoCircular, asked, of.company.token)).status).toBe(400);
 });
 
 test('an order that another driver has by now is lost to the route, which tells so; theirs is a route of their own', async () => {

@@ -31,7 +31,7 @@ export const readRoute = async (
     .$dynamic();
   const [route] = await (lock ? one.for('update') : one);
   const stops = route ? await db.select().from(routeStops).where(eq(routeStops.route, route._id)).orderBy(routeStops.sequence) : [];
-  return { route, stops: new Map(stops.map((stop) => [stop._id, stop])) };
+  return { route, stops: new Map(stops.map((stop) => [stop.order, stop])) };
 };
 
 const readOrders = (db: Db, ids: readonly string[]) =>

@@ -19,6 +19,8 @@ export type StopListProps = Pick<StopRowProps, 'drag' | 'isOff' | 'onChoose' | '
   costs: Costs | null;
   /** Number of the first stop. */
   first: number;
+  /** Of the stops. */
+  numbers: readonly number[];
   chosen: string | undefined;
   selected: ReadonlySet<string>;
   /** A stop, and those that are chosen with it, go to a place. */
@@ -38,7 +40,7 @@ const costWords = ({ cost }: Pick<Dragged, 'cost'>): string => {
 };
 
 /** The stops of a route, to be put in order: by the pointer, by touch, by keys, one or several at once. */
-export const StopList = ({ route, orders, schedule, costs, first, chosen, selected, onMove, ...row }: StopListProps) => {
+export const StopList = ({ route, orders, schedule, costs, first, numbers, chosen, selected, onMove, ...row }: StopListProps) => {
   const { stops } = route;
   const { drag } = row;
   const box = useRef<HTMLOListElement>(null);
@@ -62,14 +64,16 @@ export const StopList = ({ route, orders, schedule, costs, first, chosen, select
         attach={item.innerRef}
         draggable={item.draggableProps}
         grip={item.dragHandleProps}
-        number={at + first}
+        number={numbers[at] ?? at + first}
         time={schedule?.stops[at] ?? null}
         isChosen={stop._id === chosen}
         isSelected={selected.has(stop._id)}
         isTaken={taken.has(stop._id)}
       />
     ) : (
-      <li ref={item.innerRef} {...item.draggableProps} hidden />
+      <li ref={item.innerRef} {...item.draggableProps} className={classes.gone}>
+        Ya no es de esta ruta
+      </li>
     );
   };
   const place = stops.findIndex(({ _id }) => _id === chosen);

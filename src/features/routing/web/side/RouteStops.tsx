@@ -111,6 +111,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
           schedule={schedule}
           costs={ways.costs}
           first={first}
+          numbers={work.numbers}
           drag={drag}
           chosen={chosen}
           selected={chosenOnes}

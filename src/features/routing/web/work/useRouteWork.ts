@@ -6,7 +6,7 @@ import { useCenter } from '../../../live/web/useCenter.ts';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
 import { proposedDeparture, proposedStart } from '../../editing/editedRoute.ts';
 import { meanwhileOf } from '../../editing/meanwhile.ts';
-import { difference, legsBy, scheduleOf } from '../../editing/schedule.ts';
+import { difference, legsBy, savedSchedule, scheduleOf } from '../../editing/schedule.ts';
 import { routingApi } from '../api.ts';
 import { useAutoRoute } from './useAutoRoute.ts';
 import { useRouteEditing } from './useRouteEditing.ts';
@@ -45,7 +45,13 @@ export const useRouteWork = (driver: string | undefined, day: Day) => {
   );
   const { opened, route } = editing;
   const ids = opened && shown ? shown.orders.map(({ _id }) => _id) : NONE;
-  const ways = useRouteWays(route, ids);
+  const live = useRouteWays(route, ids);
+  // What stands as it was saved is told as everybody else is told it.
+  const saved = route && shown && !editing.isDirty ? savedSchedule(shown, route, live.schedule?.back ?? null) : null;
+  const ways = saved ? { ...live, schedule: saved.schedule } : live;
+  const visited = shown?.route?.visited ?? 0;
+  /** Of the stops; those that were visited have the numbers before them once it is saved anew. */
+  const numbers = saved?.numbers ?? route?.stops.map((_, at) => visited + at + 1) ?? NONE;
   const meanwhile = route && shown ? meanwhileOf(shown, route) : NOTHING;
   const saving = useRouteSaving(driver ?? '', day, shown, editing, ways);
   const auto = useAutoRoute(editing, ways, meanwhile.added);
@@ -55,7 +61,7 @@ export const useRouteWork = (driver: string | undefined, day: Day) => {
   const is = route && costs && legsBy(costs, route);
   /** What differs from what was saved, on the way; null while nobody knows. */
   const cost = opened && route && was && is ? difference(scheduleOf(opened.base, was), scheduleOf(route, is)) : null;
-  return { query, shown, warehouses, center: center.data, editing, ways, meanwhile, saving, auto, cost } as const;
+  return { query, shown, warehouses, center: center.data, editing, ways, meanwhile, saving, auto, cost, numbers } as const;
 };
 
 /** The newest answer, or the one before where it tells nothing else. */
