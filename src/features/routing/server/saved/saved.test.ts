@@ -205,29 +205,6 @@ test('a change of status keeps what was planned, and what was visited stands bef
   ]);
 });
 
-test('what was visited in vain and is planned for another day keeps what was planned for the first', async () => {
-  const of = await withStops(2);
-  const [failed] = of.stops as [string, string];
-  await save(of);
-  const planned = (await search(of)).body.orders[0]?.planned;
-  await visit(of, failed, 10);
-  const tomorrow = addDays(day, 1);
-  await change(of, failed, { deliveryDate: at(10, 0, tomorrow) });
-  const next = { startDay: tomorrow, departure: at(9, 0, tomorrow).toISOString(), orders: [failed] };
-  expect((await save(of, next)).status).toBe(200);
-  expect((await search(of, tomorrow)).body.orders).toMatchObject([{ _id: failed, sequence: 1 }]);
-  expect((await search(of)).body).toMatchObject({ visited: [{ _id: failed, sequence: 1, planned }], route: { visited: 1 } });
-});
-
-test('hours of another day, and departures that no date tells, are refused', async () => {
-  const of = await withStops(2);
-  const [one, other] = of.stops as [string, string];
-  const far = await save(of, { orders: [{ _id: one, from: '2199-01-01T10:00:00Z' }, other] });
-  expect([far.status, far.body]).toMatchObject([400, { fields: { 'orders.0.to': 'La hora es de otro día' } }]);
-  const asked = { location, orders: of.stops, departure: '2199-12-31T23:59:59Z' };
-  expect((await t.call(calls.autoCircular, asked, of.company.token)).status).toBe(400);
-});
-
 test('an order that another driver has by now is lost to the route, which tells so; theirs is a route of their own', async () => {
   const of = await withStops(2);
   await save(of);

@@ -7,6 +7,7 @@ import { difference, legsBy, type Schedule, scheduleOf } from '../../editing/sch
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
 import { DropGap } from './DragPieces.tsx';
 import type { Dragged } from './dragStore.ts';
+import bar from './SelectionBar.module.css';
 import classes from './StopList.module.css';
 import { StopRow, type StopRowProps } from './StopRow.tsx';
 import { useRowsShown } from './useRowsShown.ts';
@@ -71,7 +72,7 @@ export const StopList = ({ route, orders, schedule, costs, first, numbers, chose
         isTaken={taken.has(stop._id)}
       />
     ) : (
-      <li ref={item.innerRef} {...item.draggableProps} className={classes.gone}>
+      <li ref={item.innerRef} {...item.draggableProps} className={bar.gone}>
         Ya no es de esta ruta
       </li>
     );
