@@ -62,18 +62,21 @@ const DAY_MS = 86_400_000;
 /** The latest departure: what arrives later would be no date of ours. */
 const LATEST = Date.UTC(2190, 0, 1);
 
+/** Of a moment that was read already, or is as the wire has it: what is none is told elsewhere. */
+const millis = (moment: Date | string): number => new Date(moment).getTime();
+
 const checkTimes = (
   { departure, orders }: { departure?: Date | null | undefined; orders: readonly AskedStop[] },
   context: z.RefinementCtx,
 ) => {
-  if (departure && departure.getTime() > LATEST) context.addIssue({ code: 'custom', path: ['departure'], message: 'Fecha inexistente' });
+  if (departure && millis(departure) > LATEST) context.addIssue({ code: 'custom', path: ['departure'], message: 'Fecha inexistente' });
   for (const [at, { from, to }] of orders.entries()) {
     if (!from && !to) continue;
     if (!departure) {
       context.addIssue({ code: 'custom', path: ['departure'], message: 'Elija la hora de salida' });
       continue;
     }
-    const isFar = [from, to].some((moment) => moment && Math.abs(moment.getTime() - departure.getTime()) > DAY_MS);
+    const isFar = [from, to].some((moment) => moment && Math.abs(millis(moment) - millis(departure)) > DAY_MS);
     const message = isFar ? 'La hora es de otro día' : from && to && from > to && 'La hora desde es posterior a la hora hasta';
     if (message) context.addIssue({ code: 'custom', path: ['orders', at, 'to'], message });
   }
