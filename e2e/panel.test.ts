@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatCount } from '#shared/money.ts';
+import { formatCount, formatMoney } from '#shared/money.ts';
 import { contract } from '../src/contract.ts';
 import { todoWords } from '../src/features/dashboard/todoWords.ts';
 import { expectAccessible } from './accessible.ts';
@@ -15,12 +15,15 @@ test('each line of the panel opens the list of what it counts, with that many ro
   expect(lines.length).toBeGreaterThan(4);
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Qué hacer ahora' })).toBeVisible();
-  for (const { key, count } of lines) {
+  for (const todo of lines) {
+    const { key, count } = todo;
     const line = page.getByRole('listitem').getByRole('link', { name: todoWords[key].title });
     await expect(line).toContainText(formatCount(count));
     await line.click();
     await expect(page).not.toHaveURL(/dashboard/);
-    await expect.poll(() => listed(page), { message: key }).toBe(count);
+    // Cash has no list of orders: what drivers have stands on the accounts' page.
+    if (todo.key === 'charges') await expect(page.locator('main')).toContainText(formatMoney(todo.amount));
+    else await expect.poll(() => listed(page), { message: key }).toBe(count);
     await page.goBack();
   }
 });

@@ -8,7 +8,7 @@ test('an operator with orders and maps sees their menu and nothing else', async 
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('button')).toHaveText(['Órdenes', 'Mapa']);
   await menu.getByRole('button', { name: 'Órdenes' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['General', 'Importar', 'Etiquetas']);
+  await expect(page.getByRole('menuitem')).toHaveText(['General', 'Ruteo', 'Importar', 'Etiquetas']);
   await page.getByRole('menuitem', { name: 'General' }).click();
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
