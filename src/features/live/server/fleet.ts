@@ -42,6 +42,20 @@ type Found = Omit<Position, 'at'> & {
   driver: string | null;
 };
 
+const positionOf = (row: Found, at: number): Omit<LastPosition, '_id'> => ({
+  lat: row.lat,
+  lng: row.lng,
+  last: new Date(Math.round(at)),
+  speed: row.speed,
+  heading: row.heading,
+  accuracy: row.accuracy,
+  battery: row.battery,
+  charging: row.charging,
+  mock: row.mock,
+  connected_date: new Date(Math.round(row.since)),
+  connected_employee: driverOf(row.employee, row.driver),
+});
+
 /** The vehicles of the live map with their last positions. @param seen the only ones that the viewer sees; null for all */
 export const liveFleet = async (db: Db, seen: readonly string[] | null, now: Date) => {
   // As it comes: to have thousands of rows mapped takes longer than to read them.
@@ -56,22 +70,15 @@ export const liveFleet = async (db: Db, seen: readonly string[] | null, now: Dat
     left join ${last} on ${and(eq(last.companyId, vehicles.companyId), eq(last._id, vehicles._id))}
     left join ${employees} on ${and(eq(employees.companyId, last.companyId), eq(employees._id, last.employee))}
     where ${and(ne(vehicles.status, recordStatus.deleted), seen ? anyOf(vehicles._id, seen) : undefined)}`);
-  return rows.toSorted(byNumber).map(({ _id, movilnum, plate, color, type, at, since, employee, driver, ...fix }) => ({
-    _id,
-    movilnum,
-    plate,
-    color,
-    type,
-    connected: at !== null && isOnline(new Date(at), now),
-    position:
-      at === null
-        ? null
-        : {
-            ...fix,
-            last: new Date(Math.round(at)),
-            connected_date: new Date(Math.round(since)),
-            connected_employee: driverOf(employee, driver),
-          },
+  // Field by field: to take the rest of thousands of rows apart takes longer than to write them.
+  return rows.toSorted(byNumber).map((row) => ({
+    _id: row._id,
+    movilnum: row.movilnum,
+    plate: row.plate,
+    color: row.color,
+    type: row.type,
+    connected: row.at !== null && isOnline(new Date(row.at), now),
+    position: row.at === null ? null : positionOf(row, row.at),
   }));
 };
 
