@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { later } from '#web/later.ts';
 import type { RouteSearch } from './routeSearch.ts';
 
-const LeaveRoute = later(() => import('./LeaveRoute.tsx'));
+const LeaveUnsaved = later(() => import('#web/page/LeaveUnsaved.tsx'));
 
 type Place = { pathname: string; search: object };
 
@@ -23,7 +23,12 @@ export const UnsavedRoute = () => {
   if (status !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveRoute onStay={reset} onLeave={proceed} />
+      <LeaveUnsaved
+        title="¿Salir sin guardar la ruta?"
+        text="Al volver a este chofer y día, en esta pestaña, puede retomarla."
+        onStay={reset}
+        onLeave={proceed}
+      />
     </Suspense>
   );
 };

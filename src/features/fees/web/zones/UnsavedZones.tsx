@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { later } from '#web/later.ts';
 
-const LeaveZones = later(() => import('./LeaveZones.tsx'));
+const LeaveUnsaved = later(() => import('#web/page/LeaveUnsaved.tsx'));
 
 /** While there is something to save: who goes to another screen is asked, but for the trial, which takes it along. A reload keeps it as a draft. */
 export const UnsavedZones = ({ work }: { work: string }) => {
@@ -15,7 +15,12 @@ export const UnsavedZones = ({ work }: { work: string }) => {
   if (status !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveZones work={work} onStay={reset} onLeave={proceed} />
+      <LeaveUnsaved
+        title="¿Salir sin guardar las zonas?"
+        text={`Sin guardar: ${work}. Al volver a esta tarifa, en esta pestaña, puede retomarlo.`}
+        onStay={reset}
+        onLeave={proceed}
+      />
     </Suspense>
   );
 };
