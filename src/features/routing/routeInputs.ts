@@ -4,9 +4,7 @@ import { Day } from '#shared/day.ts';
 import { Point } from '#shared/place/point.ts';
 import { orRequired } from '#shared/text.ts';
 import { routeModes } from '../orders/way/routeMode.ts';
-
-/** Stops that one route has at most. */
-export const MAX_STOPS = 500;
+import { MAX_STOPS } from './solver/problem.ts';
 
 /** Seconds that a stop takes unless somebody says otherwise (spec 2 §9). */
 export const SERVICE = 180;

@@ -41,7 +41,7 @@ export type Plan = {
 };
 
 /** Stops that are put in order at most. */
-const MOST_STOPS = 500;
+export const MAX_STOPS = 500;
 
 /** By position: the node that has to stand there. @throws RangeError where two have to be the first */
 const fixedOf = ({ stops, first }: Problem): Int32Array => {
@@ -58,11 +58,11 @@ const fixedOf = ({ stops, first }: Problem): Int32Array => {
 
 /**
  * Makes the searches' plan of a problem.
- * @throws RangeError for more stops than `MOST_STOPS`, a matrix of another size, or numbers that are no time
+ * @throws RangeError for more stops than `MAX_STOPS`, a matrix of another size, or numbers that are no time
  */
 export const planOf = (problem: Problem): Plan => {
   const { mode, seconds, stops } = problem;
-  if (stops.length > MOST_STOPS) throw new RangeError(`${stops.length} stops, of ${MOST_STOPS} at most`);
+  if (stops.length > MAX_STOPS) throw new RangeError(`${stops.length} stops, of ${MAX_STOPS} at most`);
   const size = stops.length + 2;
   const hasEnd = seconds.length === size * size;
   const places = hasEnd ? size : size - 1;

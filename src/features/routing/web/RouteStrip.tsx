@@ -8,7 +8,7 @@ import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import { DriverSelect } from '../../fleet/web/DriverSelect.tsx';
 import { ROUTE_BACK, type RouteMode } from '../../orders/way/routeMode.ts';
 import { serviceSaid } from '../editing/changes.ts';
-import { MAX_STOPS } from '../routeInputs.ts';
+import { MAX_STOPS } from '../solver/problem.ts';
 import classes from './RouteScreen.module.css';
 import type { RouteWork } from './work/useRouteWork.ts';
 

@@ -7,7 +7,7 @@ import { dropDraft } from '#web/form/useDraft.ts';
 import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
 import { openedRoute } from '../../editing/editedRoute.ts';
 import { withAdded } from '../../editing/meanwhile.ts';
-import { MAX_STOPS } from '../../routeInputs.ts';
+import { MAX_STOPS } from '../../solver/problem.ts';
 import { routeDrafts } from '../work/routeDrafts.ts';
 import type { RouteWork } from '../work/useRouteWork.ts';
 import classes from './Side.module.css';

@@ -5,7 +5,7 @@ import type { RoutePlanShown } from '../../contract.ts';
 import { type Costs, costsOf } from '../../editing/costs.ts';
 import { type EditedRoute, sentRoute, wayKey } from '../../editing/editedRoute.ts';
 import { legsBy, legsOf, scheduleOf } from '../../editing/schedule.ts';
-import { MAX_STOPS } from '../../routeInputs.ts';
+import { MAX_STOPS } from '../../solver/problem.ts';
 import { routingApi } from '../api.ts';
 
 type SentCosts = Parameters<typeof costsOf>[0];
