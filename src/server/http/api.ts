@@ -16,7 +16,7 @@ import {
   type StoredUpload,
   type UploadStore,
 } from './multipart.ts';
-import { sendPacked } from './packed.ts';
+import { sendPacked, sendWritten } from './packed.ts';
 import { reading } from './readInput.ts';
 import { refuse } from '../refuse.ts';
 import { unhurried } from './unhurried.ts';
@@ -138,7 +138,7 @@ export const serveContract = (
             const output = await (typeof handler === 'function'
               ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
               : handler.outside(outside));
-            return unhurried(writing(endpoint.output, output));
+            return sendWritten(request, reply, writing(endpoint.output, output));
           };
           if (!request.isMultipart())
             return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {}, stored: {} });

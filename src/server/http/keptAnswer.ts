@@ -4,7 +4,6 @@ import type { Db } from '../db.ts';
 import { rowsState, type Source } from '../query/rowsState.ts';
 import type { CompanyCall, KeptHandler } from './api.ts';
 import { pack } from './packed.ts';
-import { unhurried } from './unhurried.ts';
 import { writing } from './writeAnswer.ts';
 
 /** Bytes that one endpoint's kept answers take, at most. */
@@ -44,7 +43,7 @@ export const keptAnswer = <E extends Endpoint, B = undefined>(endpoint: E, { sou
       };
       const found = await call.inCompany(read, { snapshot: true });
       if ('packed' in found) return found.packed;
-      const packed = await pack(await unhurried(writing(endpoint.output, found.output)));
+      const packed = await pack(writing(endpoint.output, found.output));
       answers.set(viewer.company, { state: found.state, packed });
       return packed;
     },

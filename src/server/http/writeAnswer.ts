@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type Shape, shapeOf } from './fitted.ts';
 import { wire } from './openapi.ts';
-import { eachOf } from './unhurried.ts';
 
 /** Elements from which on a list is written bit by bit, and how many at a time. */
 const LONG = 50;
@@ -32,27 +31,39 @@ const eachNamed = (shape: Shape, list: readonly unknown[]): readonly unknown[] =
 const shapes = new WeakMap<z.ZodType, Shape>();
 const shapeFor = (schema: z.ZodType) => shapes.get(schema) ?? shapes.set(schema, shapeOf(wire(schema))).get(schema)!;
 
-/**
- * The JSON of an answer, with nothing but the fields that its schema names; what is long, bit by bit. Of those the first element is checked
- * as short answers are: to encode each of 10,000 takes four times as long as to make them.
- */
-export function* writing(schema: z.ZodType, output: unknown): Generator<void, string> {
-  const lists: string[] = [];
-  const omitted: Record<string, true> = {};
+/** The lists of an answer that are long, and the JSON of all else that it holds. */
+const apart = (schema: z.ZodType, output: unknown) => {
   const fields = schema instanceof z.ZodObject ? Object.entries<unknown>(schema.shape) : [];
-  for (const [key, field] of fields) {
+  const lists = fields.flatMap(([key, field]) => {
     const list = (output as Record<string, unknown>)[key];
-    if (!(field instanceof z.ZodArray) || !Array.isArray(list) || list.length < LONG) continue;
-    const element = field.element as z.ZodType;
-    z.encode(element, list[0]);
-    const shape = shapeFor(element);
-    const bits = Array.from({ length: Math.ceil(list.length / BIT) }, (_, at) => list.slice(at * BIT, (at + 1) * BIT));
-    const texts = yield* eachOf(bits, (bit) => JSON.stringify(bit.map((one) => named(shape, one))).slice(1, -1));
-    lists.push(`${JSON.stringify(key)}:[${texts.join()}]`);
-    omitted[key] = true;
-  }
+    return field instanceof z.ZodArray && Array.isArray(list) && list.length >= LONG
+      ? [{ key, element: field.element as z.ZodType, list: list as readonly unknown[] }]
+      : [];
+  });
+  for (const { element, list } of lists) z.encode(element, list[0]);
+  const omitted: Record<string, true> = {};
+  for (const { key } of lists) omitted[key] = true;
   const rest = lists.length === 0 ? schema : (schema as z.ZodObject).omit(omitted);
-  const text = JSON.stringify(z.encode(rest, output));
-  if (lists.length === 0) return text;
-  return `{${[...lists, ...(text === '{}' ? [] : [text.slice(1, -1)])].join()}}`;
+  return { lists, text: JSON.stringify(z.encode(rest, output)) };
+};
+
+/**
+ * The JSON of an answer, with nothing but the fields that its schema names, in pieces: what is long comes bit by bit. Of a long list the
+ * first element is checked as short answers are: to encode each of 10,000 takes four times as long as to make them.
+ */
+export function* writing(schema: z.ZodType, output: unknown): Generator<string, void> {
+  const { lists, text } = apart(schema, output);
+  if (lists.length === 0) return yield text;
+  yield text.slice(0, -1);
+  let before = text === '{}' ? '' : ',';
+  for (const { key, element, list } of lists) {
+    const shape = shapeFor(element);
+    yield `${before}${JSON.stringify(key)}:`;
+    for (let at = 0; at < list.length; at += BIT) {
+      const bit = JSON.stringify(list.slice(at, at + BIT).map((one) => named(shape, one)));
+      yield `${at === 0 ? '[' : ','}${bit.slice(1, -1)}`;
+    }
+    before = '],';
+  }
+  yield ']}';
 }
