@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { addDays } from '#shared/time.ts';
+import { addDays, dayOf } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { dropBatches, loadMoney, MOVEMENTS, SETTLEMENTS, ZONES, zonesOver } from './loadMoney.ts';
 import { weekOf } from './cases.ts';
@@ -109,7 +109,9 @@ const sinceWhen = async (owner: pg.Client, company: string): Promise<{ start: st
 
 /** The file of all lines that were settled today, made in the background while somebody goes on with their list. */
 const measureFile = async ({ server, sample, call }: Measuring, look: () => Promise<number>): Promise<Row[]> => {
-  const { admin, today } = sample;
+  const { admin } = sample;
+  // What was loaded may be of another day.
+  const today = dayOf(new Date());
   const before = server.memory()?.now ?? Number.NaN;
   let highest = before;
   const others: number[] = [];
