@@ -302,6 +302,50 @@ test('a stop that is added meanwhile is offered, one that is taken away is told,
   expect(saved.orders.map(({ _id }) => _id)).toEqual(before.slice(1));
 });
 
+test.describe('while the server is away', () => {
+  test.use({ expectedErrors: /net::ERR_/ });
+  const away = /\/assets\/|healthz/;
+  const options = (page: Page, stop: number) => page.getByRole('button', { name: `Opciones de la parada ${stop}`, exact: true });
+
+  test('the menu of a stop that was never opened opens all the same', async ({ page, request }) => {
+    const api = await apiOf(request);
+    const { address } = await busyDriver(api, 3);
+    const menu = page.waitForResponse(/\/assets\/RowMenu/);
+    const question = page.waitForResponse(/\/assets\/ConfirmDialog/);
+    await signIn(page, OWNER, address);
+    await settled(page);
+    await Promise.all([menu, question]);
+    await page.route(away, (route) => route.abort());
+    await options(page, 1).click();
+    await page.getByRole('menuitem', { name: 'Quitar' }).click();
+    await expect(page.getByText('Dicha acción es permanente')).toBeVisible();
+  });
+
+  test('a part of the screen that does not come loads no page anew over a route that is not saved', async ({ page, request }) => {
+    const api = await apiOf(request);
+    const { address, orders } = await busyDriver(api, 3);
+    const [a, b, c] = orders.map(({ _id }) => _id);
+    await page.route(/\/assets\/RowMenu/, (route) => route.abort());
+    await signIn(page, OWNER, address);
+    await settled(page);
+    await handle(page, 3).focus();
+    await liftTo(page, 3, 1);
+    await page.keyboard.press('Space');
+    await expect.poll(() => listed(page)).toEqual([c, a, b]);
+    await options(page, 1).click();
+    const told = page.getByRole('status').filter({ hasText: 'falta una parte de la pantalla' });
+    await expect(told).toBeVisible();
+    await expectAccessible(page, 'a part of the screen is missing');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(await listed(page)).toEqual([c, a, b]);
+    await told.getByRole('button', { name: 'Recargar' }).click();
+    await page.getByRole('button', { name: 'Retomar' }).click();
+    await expect.poll(() => listed(page)).toEqual([c, a, b]);
+    await options(page, 1).click();
+    await expect(page.getByRole('menuitem', { name: 'Quitar' })).toBeVisible();
+  });
+});
+
 test('a route says why there is none: nobody chosen, nothing to visit, a day that is over, a call that fails', async ({
   page,
   request,

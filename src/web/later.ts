@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { mayLoadAnew } from './anew.ts';
 import { whenBack } from './online.ts';
 
 type Load<T = unknown> = () => Promise<T>;
@@ -23,7 +24,7 @@ export const ahead = (load: Load): void => {
 
 /**
  * Makes of an `import()` one that copes with a network that is gone, and with files that an upgrade has replaced. A browser never asks again
- * for a module that did not come, so the page is loaded anew, once the server answers; what was typed is kept as drafts.
+ * for a module that did not come, so the page is loaded anew, once the server answers and nobody is in the middle of something.
  */
 export const bring =
   <T>(load: Load<T>): Load<T> =>
@@ -36,6 +37,7 @@ export const bring =
       }
     }
     await whenBack();
+    await mayLoadAnew();
     reload();
     return new Promise<never>(() => {});
   };

@@ -1,8 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { later } from '../later.ts';
+import { ahead, later } from '../later.ts';
 import type { DeleteQuestion } from './ConfirmDialog.tsx';
 
-const Dialog = later(() => import('./ConfirmDialog.tsx'));
+const load = () => import('./ConfirmDialog.tsx');
+const Dialog = later(load);
 
 let asked: DeleteQuestion | undefined;
 const listeners = new Set<() => void>();
@@ -21,6 +22,9 @@ function subscribe(listener: () => void) {
 export function confirmDelete(question: DeleteQuestion): void {
   ask(question);
 }
+
+/** Brings the question over before it is asked. */
+export const bringConfirm = (): void => ahead(load);
 
 /** Where the question is drawn; stands once, in `Providers`. */
 export function ConfirmHost() {

@@ -140,13 +140,17 @@ const waiting = <Draft>(kind: DraftKind<Draft>): readonly Kept<Draft>[] => {
   return drafts as unknown as readonly Kept<Draft>[];
 };
 
-const follow = (listener: () => void) => {
+/** Tells each time that a draft comes or goes. @returns stops it */
+export const onDrafts = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 };
 
+/** Whether something is worked on that is not saved. */
+export const anyOpenDraft = (): boolean => open.size > 0;
+
 /** Drafts to offer, followed as they come and go. */
-export const useDrafts = <Draft>(kind: DraftKind<Draft>): readonly Kept<Draft>[] => useSyncExternalStore(follow, () => waiting(kind));
+export const useDrafts = <Draft>(kind: DraftKind<Draft>): readonly Kept<Draft>[] => useSyncExternalStore(onDrafts, () => waiting(kind));
 
 /** Whether there may be drafts of a kind to offer; said without what they look like, which the first page need not know. */
-export const useAnyDraft = (name: string): boolean => useSyncExternalStore(follow, () => waitingKeys(name).length > 0);
+export const useAnyDraft = (name: string): boolean => useSyncExternalStore(onDrafts, () => waitingKeys(name).length > 0);

@@ -1,14 +1,15 @@
 import { IconArrowBarToDown, IconArrowBarToUp, IconClockHour4, IconFileText, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
-import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
-import { later } from '#web/later.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { bringConfirm, confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
+import { soon } from '#web/soon.ts';
 import type { MenuEntry } from '#web/table/column.ts';
+import { whenIdle } from '#web/whenIdle.ts';
 import type { EditedStop } from '../../editing/editedRoute.ts';
 import { routingApi } from '../api.ts';
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
 
-const RowMenu = later(() => import('#web/table/RowMenu.tsx'));
+const [RowMenu, bringMenu] = soon(() => import('#web/table/RowMenu.tsx'));
 const ICON = { size: 15, stroke: 1.7 };
 
 /** What the menu of a stop is about, and what it does. */
@@ -29,6 +30,14 @@ export const useStopMenu = (props: StopMenuProps): { open: (_id: string, anchor:
   const { driver, stops, orders, selected, onEnd, onSelect, onHours, onRemoved } = props;
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ _id: string; anchor: HTMLElement; isOpen: boolean }>();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        bringMenu();
+        bringConfirm();
+      }),
+    [],
+  );
   const stop = stops.find(({ _id }) => _id === opened?._id);
   const order = stop && orders.get(stop._id);
 

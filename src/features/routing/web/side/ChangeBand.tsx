@@ -1,13 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconHistory, IconSparkles } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { dayOf, formatDateTime, formatTime, today } from '#shared/time.ts';
-import { later } from '#web/later.ts';
+import { soon } from '#web/soon.ts';
+import { whenIdle } from '#web/whenIdle.ts';
 import { changesSaid, costSaid } from '../../editing/changes.ts';
 import { canImprove, type RouteWork } from '../work/useRouteWork.ts';
 import classes from './Side.module.css';
 
-const HistoryDialog = later(() => import('./HistoryDialog.tsx'));
+const [HistoryDialog, bringHistory] = soon(() => import('./HistoryDialog.tsx'));
 const ICON = { size: 16, stroke: 1.7 };
 const whenSaid = (at: string) => (dayOf(at) === today(Date.now()) ? `a las ${formatTime(at)}` : `el ${formatDateTime(at)}`);
 
@@ -16,6 +17,7 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
   const { editing, shown, cost, auto, saving } = work;
   const { opened, route, isDirty } = editing;
   const [isHistory, setIsHistory] = useState(false);
+  useEffect(() => whenIdle(bringHistory), []);
   if (!opened || !route || !shown) return null;
   const isNew = opened.version === 0;
   const said = isDirty ? changesSaid(opened.base, route, first) : [];

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatTime } from '#shared/time.ts';
 import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
-import { later } from '#web/later.ts';
+import { soon } from '#web/soon.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
+import { whenIdle } from '#web/whenIdle.ts';
 import type { RouteShown } from '../../contract.ts';
 import { byHand, type EditedRoute, moved, movedToEnd, withStop } from '../../editing/editedRoute.ts';
 import type { DragStore } from '../list/dragStore.ts';
@@ -16,7 +17,7 @@ import { shortAddress } from '../routeOrders.ts';
 import type { RouteWork } from '../work/useRouteWork.ts';
 import classes from './Side.module.css';
 
-const HoursDialog = later(() => import('../list/HoursDialog.tsx'));
+const [HoursDialog, bringHours] = soon(() => import('../list/HoursDialog.tsx'));
 
 /** Props of {@link RouteStops}. */
 export type RouteStopsProps = {
@@ -43,6 +44,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
   /** The one from which a range is chosen. */
   const [anchor, setAnchor] = useState<string>();
   const [timing, setTiming] = useState<string>();
+  useEffect(() => whenIdle(bringHours), []);
   const isOff = auto.isPending || saving.save.isPending;
   const { schedule } = ways;
   const { stops, mode } = route;
