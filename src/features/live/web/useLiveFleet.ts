@@ -38,6 +38,9 @@ export type LiveFleet = {
   newest: number | undefined;
 };
 
+/** Made once for each answer, not at each tick. */
+const idsOf = (vehicles: readonly { _id: string }[]): ReadonlySet<string> => new Set(vehicles.map(({ _id }) => _id));
+
 /** The vehicles and where they are: asked for every 59 seconds, and told between two of them. */
 export const useLiveFleet = (): LiveFleet => {
   const queries = useQueryClient();
@@ -56,15 +59,15 @@ export const useLiveFleet = (): LiveFleet => {
   }, [clock]);
 
   const { data, dataUpdatedAt, error } = fleet;
+  const known = data && idsOf(data.data);
   // A vehicle that is new here is asked for once; one that is deleted, and still tells where it is, is not to be seen.
   useEffect(() => {
-    if (!data) return;
-    const known = new Set(data.data.map(({ _id }) => _id));
+    if (!known) return;
     const strangers = [...moves.keys()].filter((_id) => !known.has(_id) && !asked.has(_id));
     if (strangers.length === 0) return;
     for (const _id of strangers) asked.add(_id);
     void queries.invalidateQueries({ queryKey: liveApi.fleet.key });
-  }, [data, moves, asked, queries]);
+  }, [known, moves, asked, queries]);
   // What was told since the last tick is not in the future.
   const now = (data ? Date.parse(data.now) - dataUpdatedAt : 0) + Math.max(clock, dataUpdatedAt);
   const ordered = data && byNumber(data.data);
