@@ -83,6 +83,8 @@ const RoutePlan = z.object({
       /** Seconds and metres of the way that leads to it. */
       duration: Measure,
       distance: Measure,
+      /** That way is a straight line: no road was known there. */
+      estimated: z.boolean(),
       /** When one comes there; null without a departure. */
       planned: Instant.nullable(),
       /** Seconds to wait there before its hours begin, and by how many they are missed. */
@@ -93,7 +95,7 @@ const RoutePlan = z.object({
   /** Orders without a place on the map: they are in no route. */
   unplaced: z.array(Id),
   /** The way from the last stop back to the start, or to where it has to end; null where it ends there. */
-  back: z.object({ duration: Measure, distance: Measure }).nullable(),
+  back: z.object({ duration: Measure, distance: Measure, estimated: z.boolean() }).nullable(),
   /** From the departure to its end, stops and waiting included. */
   seconds: z.int(),
   metres: z.int(),

@@ -29,7 +29,8 @@ const between = async (segments: readonly Segment[], ...places: Metres[]) => {
 
 const routeOver = async (segments: readonly Segment[], ...places: Metres[]) => {
   const { line: drawn, legs, ...rest } = atOnce(driving(await roadGraph(segments)).route(places.map(place)));
-  return { ...rest, line: drawn.map(inMetres), legs: legs.map(({ metres }) => Math.round(metres)) };
+  const straight = legs.flatMap(({ estimated }, at) => (estimated ? [at] : []));
+  return { ...rest, line: drawn.map(inMetres), legs: legs.map(({ metres }) => Math.round(metres)), straight };
 };
 
 /** Round a block of 100 m, one way. */
@@ -172,6 +173,7 @@ test('between two cities that no road joins, the way is straight, 1.3 times as l
 test('what lies farther than 500 m from the streets is driven to straight, and only its own legs are', async () => {
   const route = await routeOver(city(), [50, 0], [150, 0], [150, -800], [250, 0]);
   expect(route.legs).toEqual([100, 1040, Math.round(1.3 * Math.hypot(100, 800))]);
+  expect(route.straight).toEqual([1, 2]);
   expect(route).toMatchObject({
     estimated: true,
     line: [

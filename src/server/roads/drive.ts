@@ -1,7 +1,7 @@
 import { distance, type LngLat } from '#shared/place/geo.ts';
 import { straightLeg } from '#shared/way/straightLeg.ts';
 import { pointOf, type RoadGraph } from './graph.ts';
-import type { Matrix, Route } from './roads.ts';
+import type { Matrix, Route, RouteLeg } from './roads.ts';
 import { nodesBefore, passed, searching } from './search.ts';
 import { snapping, type Stand } from './snap.ts';
 
@@ -121,7 +121,7 @@ export const driving = (graph: RoadGraph): Driving => {
         line: drawn(line),
         seconds: drives.reduce((sum, { seconds }) => sum + seconds, 0),
         metres: drives.reduce((sum, { metres }) => sum + metres, 0),
-        legs: drives.map(({ seconds, metres }) => ({ seconds, metres })),
+        legs: drives.map(({ seconds, metres, isStraight }): RouteLeg => ({ seconds, metres, ...(isStraight && { estimated: true }) })),
         estimated: drives.some(({ isStraight }) => isStraight),
       };
     },

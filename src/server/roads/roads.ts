@@ -8,6 +8,14 @@ type Told = {
   readonly withoutEngine?: true;
 };
 
+/** A way from one place to the next. */
+export type RouteLeg = {
+  readonly seconds: number;
+  readonly metres: number;
+  /** It is a straight line: no road was known there. */
+  readonly estimated?: true;
+};
+
 /** The way between places in the order given. */
 export type Route = Told & {
   /** Where it goes, ends included. */
@@ -15,7 +23,7 @@ export type Route = Told & {
   readonly seconds: number;
   readonly metres: number;
   /** From each place to the next. */
-  readonly legs: readonly { readonly seconds: number; readonly metres: number }[];
+  readonly legs: readonly RouteLeg[];
 };
 
 /** Seconds and metres from each origin (row) to each destination (column), in one list by rows. */

@@ -21,7 +21,7 @@ function* straightMatrix(from: readonly LngLat[], to: readonly LngLat[]): Genera
 export const straight: Roads = {
   matrix: (from, to = from, { signal } = {}) => unhurried(straightMatrix(from, to), signal),
   route: async (places): Promise<Route> => {
-    const legs = places.slice(1).map((to, at) => straightLeg(places[at]!, to));
+    const legs = places.slice(1).map((to, at) => ({ ...straightLeg(places[at]!, to), estimated: true as const }));
     const sum = (of: 'seconds' | 'metres') => legs.reduce((total, leg) => total + leg[of], 0);
     return { line: places, seconds: sum('seconds'), metres: sum('metres'), legs, estimated: true };
   },

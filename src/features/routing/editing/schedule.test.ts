@@ -91,7 +91,7 @@ test('costs that do not know a stop tell nothing, and without stops there is no 
 });
 
 test('the ways of a plan are its orders and the way back', () => {
-  const told = { duration: { value: 60 }, distance: { value: 500 } };
+  const told = { duration: { value: 60 }, distance: { value: 500 }, estimated: false };
   const plan = { waypoint: '', unplaced: [], seconds: 0, metres: 0, estimated: false, arrival: null, before: null };
   const orders = [{ _id: 'a', planned: null, wait: 0, late: 0, ...told }];
   expect(legsOf({ ...plan, orders, back: told })).toEqual({ legs: [{ seconds: 60, metres: 500 }], back: { seconds: 60, metres: 500 } });

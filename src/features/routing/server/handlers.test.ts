@@ -41,7 +41,12 @@ test('the way through stops has a leg for each, and Circular one back', async ()
   expect(body.orders.map(({ _id, duration, distance }) => [_id, duration.value, distance.value])).toEqual(
     orders.map((_id, at) => [_id, Math.round(legs[at]!.seconds), Math.round(legs[at]!.metres)]),
   );
-  expect(body.back).toEqual({ duration: { value: Math.round(legs[2]!.seconds) }, distance: { value: Math.round(legs[2]!.metres) } });
+  expect(body.back).toEqual({
+    duration: { value: Math.round(legs[2]!.seconds) },
+    distance: { value: Math.round(legs[2]!.metres) },
+    estimated: true,
+  });
+  expect(body.orders.map(({ estimated }) => estimated)).toEqual([true, true]);
   const driven = legs.reduce((sum, { seconds }) => sum + seconds, 0);
   expect(body.seconds).toBe(Math.round(driven + 2 * 180));
   expect(body.estimated).toBe(true);

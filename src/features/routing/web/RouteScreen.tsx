@@ -103,7 +103,7 @@ export default function RouteScreen() {
               <RouteMap
                 stops={stops}
                 line={ways.waypoint === undefined ? [] : decodePolyline(ways.waypoint).map(degrees)}
-                isEstimated={ways.estimated ?? false}
+                isEstimated={ways.doubt?.extent === 'all'}
                 start={start && { ...start, name: house?.name ?? 'punto en el mapa' }}
                 end={route?.mode === 'lineal' && route.end ? degrees(route.end) : null}
                 warehouses={houses}

@@ -21,6 +21,8 @@ const modes: { value: RouteMode; label: string }[] = [
   { value: 'circular', label: 'Circular' },
   { value: 'lineal', label: 'Lineal' },
 ];
+/** What its ways are made of. */
+const roads = { none: 'Por las calles', some: 'En parte estimado', all: 'Estimado, faltan calles' } as const;
 /** Seconds of a stop that can be chosen. */
 const services = [120, 180, 300, 480, 600, 900];
 
@@ -86,9 +88,7 @@ export const RouteStrip = ({ work, driver, day, today, isOpen, onDriver, onDay }
       </div>
       {route && (
         <div className={classes.about}>
-          {ways.estimated !== undefined && (
-            <span data-estimated={ways.estimated || undefined}>{ways.estimated ? 'Estimado, faltan calles' : 'Por las calles'} ·</span>
-          )}
+          {ways.doubt && <span data-estimated={ways.doubt.extent !== 'none' || undefined}>{roads[ways.doubt.extent]} ·</span>}
           <LazyMenu
             position="bottom-end"
             button={(props) => (

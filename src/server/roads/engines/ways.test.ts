@@ -28,6 +28,7 @@ test('a route that has no way to one of its places is straight there, and by the
   const { legs: straightLegs } = await straight.route(places);
   const told = places.slice(1).map((to, at) => (at === 3 || at === 4 ? straightLegs[at]!.metres * 3 : toldOf(places[at]!, to).metres));
   expect(rounded(legs.map((leg) => leg.metres))).toEqual(rounded(told));
+  expect(legs.map((leg) => leg.estimated ?? false)).toEqual(told.map((_, at) => at === 3 || at === 4));
   expect({ estimated, withoutEngine, problems }).toEqual({ estimated: true, withoutEngine: undefined, problems: [] });
 });
 

@@ -1,5 +1,5 @@
 import type { LngLat } from '#shared/place/geo.ts';
-import type { Route } from '../roads.ts';
+import type { Route, RouteLeg } from '../roads.ts';
 import { EngineError, type Engine, type Way } from './engine.ts';
 import { placeKey } from './pairs.ts';
 import { isTrueWay, noWay } from './tables.ts';
@@ -7,9 +7,13 @@ import { isTrueWay, noWay } from './tables.ts';
 const isSamePlace = (one: LngLat, other: LngLat) => placeKey(one) === placeKey(other);
 
 /** A way between two places to which the engine knows none. */
-const straightWay = (from: LngLat, to: LngLat): Piece => ({ line: [from, to], legs: [noWay(from, to)], estimated: true });
+const straightWay = (from: LngLat, to: LngLat): Piece => ({
+  line: [from, to],
+  legs: [{ ...noWay(from, to), estimated: true }],
+  estimated: true,
+});
 
-type Piece = Way & { readonly estimated: boolean };
+type Piece = Pick<Route, 'line' | 'legs' | 'estimated'>;
 
 const joined = (pieces: readonly Piece[]): Piece => ({
   line: pieces.flatMap(({ line }) => line),
@@ -60,7 +64,7 @@ export const waysBy = (engine: Engine) => {
     const stopsOf = places.filter((place, at) => at === 0 || !isSamePlace(place, places[at - 1]!));
     const { line, legs, estimated } = stopsOf.length > 1 ? await inPieces(stopsOf, stops) : { line: places, legs: [], estimated: false };
     let next = 0;
-    const all = places.slice(1).map((place, at) => (isSamePlace(places[at]!, place) ? { seconds: 0, metres: 0 } : legs[next++]!));
+    const all = places.slice(1).map((place, at): RouteLeg => (isSamePlace(places[at]!, place) ? { seconds: 0, metres: 0 } : legs[next++]!));
     const sum = (of: 'seconds' | 'metres') => all.reduce((total, leg) => total + leg[of], 0);
     return {
       line: line.filter((point, at) => at === 0 || !isSamePlace(point, line[at - 1]!)),

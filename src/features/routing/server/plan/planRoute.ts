@@ -1,6 +1,6 @@
 import type { LngLat } from '#shared/place/geo.ts';
 import { encodePolyline } from '#shared/way/polyline.ts';
-import type { Roads } from '#server/roads/roads.ts';
+import type { RouteLeg, Roads } from '#server/roads/roads.ts';
 import type { RouteMode } from '../../../orders/way/routeMode.ts';
 import type { RoutePlan } from '../../contract.ts';
 import { type Timed, timetable } from '../../timetable.ts';
@@ -41,6 +41,7 @@ export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSi
     },
   );
   const home = ends && legs.at(-1);
+  const isEstimated = (leg: RouteLeg | undefined) => withoutEngine === true || leg?.estimated === true;
   const { visits, end } = timetable(
     stops.map((stop, at) => timedOf(asked, stop, legs[at]?.seconds ?? 0)),
     home?.seconds,
@@ -53,12 +54,13 @@ export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSi
         _id,
         duration: measure(legs[at]?.seconds ?? 0),
         distance: measure(legs[at]?.metres ?? 0),
+        estimated: isEstimated(legs[at]),
         planned: after(departure, comes),
         wait: Math.round(wait),
         late: Math.round(late),
       };
     }),
-    back: home ? { duration: measure(home.seconds), distance: measure(home.metres) } : null,
+    back: home ? { duration: measure(home.seconds), distance: measure(home.metres), estimated: isEstimated(home) } : null,
     seconds: Math.round(end),
     metres: Math.round(metres),
     estimated,

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBuildingWarehouse, IconDots, IconFlag, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
@@ -23,7 +24,7 @@ export type EndRowProps = {
   about: string;
   /** When one is there, and the way that leads to it. */
   time?: string | undefined;
-  way?: string | undefined;
+  way?: ReactNode;
   /** Where it could be instead. */
   entries: readonly MenuEntry[];
 };

@@ -2,6 +2,7 @@ import { DragDropContext, Draggable, type DraggableProvided, Droppable } from '@
 import { useEffect, useRef, useState } from 'react';
 import { costSaid } from '../../editing/changes.ts';
 import type { Costs } from '../../editing/costs.ts';
+import type { Doubt } from '../../editing/doubt.ts';
 import { type EditedRoute, moved } from '../../editing/editedRoute.ts';
 import { difference, legsBy, type Schedule, scheduleOf } from '../../editing/schedule.ts';
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
@@ -18,6 +19,7 @@ export type StopListProps = Pick<StopRowProps, 'drag' | 'isOff' | 'onChoose' | '
   orders: ReadonlyMap<string, RouteOrderShown>;
   schedule: Schedule | null;
   costs: Costs | null;
+  doubt: Doubt | undefined;
   /** Number of the first stop. */
   first: number;
   /** Of the stops. */
@@ -41,7 +43,7 @@ const costWords = ({ cost }: Pick<Dragged, 'cost'>): string => {
 };
 
 /** The stops of a route, to be put in order: by the pointer, by touch, by keys, one or several at once. */
-export const StopList = ({ route, orders, schedule, costs, first, numbers, chosen, selected, onMove, ...row }: StopListProps) => {
+export const StopList = ({ route, orders, schedule, costs, doubt, first, numbers, chosen, selected, onMove, ...row }: StopListProps) => {
   const { stops } = route;
   const { drag } = row;
   const box = useRef<HTMLOListElement>(null);
@@ -67,6 +69,7 @@ export const StopList = ({ route, orders, schedule, costs, first, numbers, chose
         grip={item.dragHandleProps}
         number={numbers[at] ?? at + first}
         time={schedule?.stops[at] ?? null}
+        isDoubtful={doubt?.extent === 'some' && doubt.stops.has(stop._id)}
         isChosen={stop._id === chosen}
         isSelected={selected.has(stop._id)}
         isTaken={taken.has(stop._id)}

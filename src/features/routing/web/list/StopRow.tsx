@@ -4,13 +4,14 @@ import { IconDots, IconGripVertical, IconLock, IconLockOpen2 } from '@tabler/ico
 import type { CSSProperties } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatTime } from '#shared/time.ts';
-import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
+import { timeInWords } from '#shared/way/wayWords.ts';
 import { statusById } from '../../../orders/status.ts';
 import type { EditedStop } from '../../editing/editedRoute.ts';
 import type { Schedule } from '../../editing/schedule.ts';
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
 import { DragCost, DragCount } from './DragPieces.tsx';
 import type { DragStore } from './dragStore.ts';
+import { LegWords } from './LegWords.tsx';
 import { passTouchesOn } from './passTouchesOn.ts';
 import classes from './StopList.module.css';
 
@@ -25,6 +26,8 @@ export type StopRowProps = {
   number: number;
   /** When one comes there; null while nobody knows. */
   time: Schedule['stops'][number] | null;
+  /** That way is a straight line, though others of the route are not. */
+  isDoubtful: boolean;
   drag: DragStore;
   isChosen: boolean;
   isSelected: boolean;
@@ -79,13 +82,13 @@ const Address = ({ text }: { text: string }) => {
 /** A stop: where, for whom, when one comes there over the way that leads to it. */
 export const StopRow = (props: StopRowProps) => {
   const { stop, order, at, number, time, drag, isChosen, isSelected, isTaken, isOff, onChoose, onSelect, onLock, onMenu } = props;
-  const { attach, draggable, grip, isDragging, count, height } = props;
+  const { attach, draggable, grip, isDragging, isDoubtful, count, height } = props;
   const { _id, locked } = stop;
   const { toAddress } = order;
   const address = shortAddress(order);
   const { color, contrast } = statusById(order.status);
   const hours = hoursSaid(stop);
-  const leg = time && `${timeInWords(time.leg.seconds)} · ${lengthInWords(time.leg.metres)}`;
+  const leg = time && <LegWords leg={time.leg} isDoubtful={isDoubtful} />;
   return (
     <li
       ref={attach}
@@ -129,7 +132,10 @@ export const StopRow = (props: StopRowProps) => {
           <span className={classes.about}>
             {[hours, toAddress.town].filter(Boolean).join(' · ')}
             <span className={classes.wide}>{toAddress.name && ` · ${toAddress.name}`}</span>
-            <span className={classes.narrow}>{leg && ` · ${leg}`}</span>
+            <span className={classes.narrow}>
+              {leg && ' · '}
+              {leg}
+            </span>
           </span>
         </span>
       </button>

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatTime } from '#shared/time.ts';
-import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
 import { soon } from '#web/soon.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { whenIdle } from '#web/whenIdle.ts';
@@ -10,6 +9,7 @@ import type { RouteShown } from '../../contract.ts';
 import { byHand, type EditedRoute, moved, movedToEnd, withStop } from '../../editing/editedRoute.ts';
 import type { DragStore } from '../list/dragStore.ts';
 import { EndRow } from '../list/EndRow.tsx';
+import { LegWords } from '../list/LegWords.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { StopList } from '../list/StopList.tsx';
 import { useStopMenu } from '../list/useStopMenu.tsx';
@@ -46,7 +46,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
   const [timing, setTiming] = useState<string>();
   useEffect(() => whenIdle(bringHours), []);
   const isOff = auto.isPending || saving.save.isPending;
-  const { schedule } = ways;
+  const { schedule, doubt } = ways;
   const { stops, mode } = route;
   const orders = new Map(shown.orders.map((order) => [order._id, order]));
   const its = new Set(stops.map(({ _id }) => _id));
@@ -84,7 +84,6 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
     place !== null && place[0] === house.location.coordinates[0] && place[1] === house.location.coordinates[1];
   const startHouse = warehouses.find((house) => isThere(route.start, house));
   const endHouse = warehouses.find((house) => isThere(route.end, house));
-  const way = schedule?.back && `${timeInWords(schedule.back.seconds)} · ${lengthInWords(schedule.back.metres)}`;
   return (
     <>
       {chosenOnes.size > 0 && (
@@ -112,6 +111,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
           orders={orders}
           schedule={schedule}
           costs={ways.costs}
+          doubt={doubt}
           first={first}
           numbers={work.numbers}
           drag={drag}
@@ -135,7 +135,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
           }
           about={mode === 'circular' ? 'Regreso a la salida' : 'Final de la ruta'}
           time={schedule ? formatTime(schedule.arrival) : undefined}
-          way={way ?? undefined}
+          way={schedule?.back && <LegWords leg={schedule.back} isDoubtful={doubt?.extent === 'some' && doubt.back} />}
           entries={[
             {
               label: 'Volver a la salida',

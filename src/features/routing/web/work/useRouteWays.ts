@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { LngLat } from '#shared/place/geo.ts';
 import type { RoutePlanShown } from '../../contract.ts';
 import { type Costs, costsOf } from '../../editing/costs.ts';
+import { type Doubt, doubtOf } from '../../editing/doubt.ts';
 import { type EditedRoute, sentRoute, wayKey } from '../../editing/editedRoute.ts';
 import { legsBy, legsOf, scheduleOf } from '../../editing/schedule.ts';
 import { MAX_STOPS } from '../../solver/problem.ts';
@@ -67,8 +68,8 @@ export const useRouteWays = (route: EditedRoute | undefined, ids: readonly strin
     schedule: route && legs ? scheduleOf(route, legs) : null,
     /** As it was asked for last; undefined before that. */
     waypoint: plan?.waypoint,
-    /** Some of it is a straight line; undefined while nobody knows. */
-    estimated: (isNow ? plan?.estimated : undefined) ?? costs?.estimated,
+    /** What of it is a straight line, by what was asked for last; undefined before that. */
+    doubt: plan ? doubtOf(plan) : lineCall.error && costs?.estimated ? SOME_DOUBT : undefined,
     error: costsQuery.error ?? lineCall.error,
     retry: () => {
       if (costsQuery.error) void costsQuery.refetch();
@@ -79,6 +80,7 @@ export const useRouteWays = (route: EditedRoute | undefined, ids: readonly strin
   } as const;
 };
 
+const SOME_DOUBT: Doubt = { extent: 'some', stops: new Set(), back: false };
 const NO_ROUTE: EditedRoute = { mode: 'lineal', start: [0, 0], end: null, departure: 0, service: 0, isServiceChosen: false, stops: [] };
 
 /** What {@link useRouteWays} gives. */
