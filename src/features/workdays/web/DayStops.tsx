@@ -30,17 +30,6 @@ const Late = ({ order }: { order: DayOrderShown }) => {
   );
 };
 
-/** An address whose street gives way, and whose number stays. */
-const Address = ({ text }: { text: string }) => {
-  const [, street = text, number = ''] = /^(.+?)(\s\d+)$/.exec(text) ?? [];
-  return (
-    <>
-      <span>{street}</span>
-      {number && <span className={classes.door}>{number}</span>}
-    </>
-  );
-};
-
 const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Omit<DayStopsProps, 'orders'> & StopOf) => {
   const { _id, address, town, name, status, state, at, planned } = order;
   const row = useRef<HTMLTableRowElement>(null);
@@ -54,7 +43,7 @@ const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Om
     if (isChosen) row.current.scrollIntoView({ block: 'nearest' });
     else if (isCurrent) list.scrollTop = row.current.offsetTop - list.clientHeight / 2;
   }, [isChosen, isCurrent]);
-  const place = [address, town].filter(Boolean).join(', ');
+  const place = [[address, town].filter(Boolean).join(', '), name].filter(Boolean).join(' · ');
   return (
     <tr ref={row} data-state={state} data-chosen={isChosen || undefined} aria-current={isCurrent || undefined}>
       <td>
@@ -72,12 +61,10 @@ const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Om
       <td className={classes.where} title={place}>
         {mayOpen ? (
           <Link to="/order/$id" params={{ id: _id }}>
-            <Address text={address} />
+            {address}
           </Link>
         ) : (
-          <span>
-            <Address text={address} />
-          </span>
+          <span>{address}</span>
         )}
         <span>
           <span className={classes.phoneStatus} data-state={state}>
