@@ -302,6 +302,33 @@ test('a stop that is added meanwhile is offered, one that is taken away is told,
   expect(saved.orders.map(({ _id }) => _id)).toEqual(before.slice(1));
 });
 
+test('the map shows where the route is to end, and begin, though that was out of sight', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { address } = await busyDriver(api, 3);
+  const far = { _id: '0199c0de-0000-7000-8000-000000000001', id: 99, name: 'Depósito lejano', address: 'Ruta 2', addressNumber: '100' };
+  await page.route(`**${contract.routing.warehouse.path}`, async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object[] };
+    const there = { ...data[0], ...far, location: { type: 'Point', coordinates: [-57.9, -34.95] } };
+    return route.fulfill({ json: { data: [...data, there] } });
+  });
+  await signIn(page, OWNER, address);
+  await settled(page);
+  const map = page.getByRole('region', { name: 'Mapa de la ruta' });
+  const mark = page.getByRole('img', { name: 'Depósito lejano' });
+  const isInSight = async () => {
+    const [place, all] = [await mark.boundingBox(), await map.boundingBox()];
+    return place !== null && all !== null && place.x > all.x && place.y > all.y && place.y + place.height < all.y + all.height;
+  };
+  expect(await isInSight()).toBe(false);
+  await page.getByRole('button', { name: 'Cambiar: Regreso' }).click();
+  await page.getByRole('menuitem', { name: 'Terminar en Depósito lejano' }).click();
+  await expect.poll(isInSight).toBe(true);
+  // A start that is moved is a point on the map.
+  await page.getByRole('button', { name: /^Salida: .*se mueve con las flechas/ }).press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Salida: punto en el mapa, se mueve con las flechas' })).toBeVisible();
+});
+
 test.describe('while the server is away', () => {
   test.use({ expectedErrors: /net::ERR_/ });
   const away = /\/assets\/|healthz/;
@@ -359,7 +386,9 @@ test('a route says why there is none: nobody chosen, nothing to visit, a day tha
   await expect(page.getByRole('heading', { name: `Sin órdenes el ${formatDayLong(addDays(day, 1_000))}` })).toBeVisible();
   await expectAccessible(page, 'a driver without orders');
   await page.goto(`/order/route?driver=${driver._id}&day=${addDays(today(Date.now()), -3)}`);
-  await expect(page.getByText(/^Desde el .*: dos días atrás como mucho$/)).toBeVisible();
+  await expect(page.getByText(/Desde el /)).toHaveText(/^Desde el .*: dos días atrás como mucho$/);
+  await expect(page.getByRole('textbox', { name: 'Día' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'a day that is over');
 
   // Two of them without a place on the map.
   await page.route(`**${contract.routing.search.path}`, async (route) => {
@@ -395,6 +424,15 @@ test.describe('on a phone', () => {
     await settled(page);
     await expect(rows(page)).toHaveCount(6);
     await expectAccessible(page, 'a route on a phone');
+    // Whatever has the focus stands above the foot.
+    await page.getByRole('button', { name: 'Cambiar: Salida' }).focus();
+    const foot = (await page.getByRole('button', { name: 'Guardar', exact: true }).boundingBox())?.y ?? 0;
+    for (let stop = 1; stop <= 6; stop += 1) {
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press('Tab');
+      const { y = 0, height = 0 } = (await page.locator(':focus').boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(foot);
+    }
+    await page.evaluate(() => scrollTo(0, 0));
     await dragByTouch(page, 3, 1);
     await expect.poll(() => listed(page)).toEqual([c, a, b, d, e, f]);
     await page.getByRole('button', { name: 'Día, chofer y salida' }).click();

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lngLatOf } from '#shared/place/geo.ts';
+import { addDays } from '#shared/time.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
 import { bringMap } from '#web/map/LazyMapView.tsx';
@@ -9,7 +10,9 @@ import { soon } from '#web/soon.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
 import { START } from '../../live/web/useCenter.ts';
+import { StreetsOffer } from '../../streets/web/StreetsOffer.tsx';
 import { statusById } from '../../orders/status.ts';
+import { ROUTE_BACK } from '../../orders/way/routeMode.ts';
 import { DragStore } from './list/dragStore.ts';
 import type { MapStop } from './map/stopFeatures.ts';
 import { RouteHead } from './RouteHead.tsx';
@@ -26,6 +29,9 @@ const [RouteMap, bringRouteMap] = soon(() => import('./map/RouteMap.tsx'));
 // The map comes while the route does.
 bringMap();
 bringRouteMap();
+
+/** How near the map stands to the first warehouse before a route is shown. */
+const NEAR = 13;
 
 const degrees = ([lng, lat]: readonly [number, number]): LngLat => ({ lng, lat });
 
@@ -53,7 +59,8 @@ export default function RouteScreen() {
   const [search, setSearch] = useScreenSearch('/order/route');
   const today = useToday();
   const day = search.day ?? today;
-  const work = useRouteWork(search.driver, day);
+  const earliest = addDays(today, -ROUTE_BACK);
+  const work = useRouteWork(search.driver, day, day >= earliest);
   const { shown, editing, ways, warehouses } = work;
   const { route } = editing;
   const [drag] = useState(() => new DragStore());
@@ -63,13 +70,15 @@ export default function RouteScreen() {
   const stops = mapStops(work);
   const houses = warehouses.map(({ _id, name, location }) => ({ _id, name, ...degrees(location.coordinates) }));
   const start = route ? degrees(route.start) : null;
+  const end = route?.mode === 'lineal' && route.end ? degrees(route.end) : null;
   const house = houses.find(({ lng, lat }) => lng === start?.lng && lat === start.lat);
   useUndoKeys(editing.undo, editing.redo);
   useScreenKey('escape', () => drag.get() || setChosen(undefined));
 
   const key = route ? `${search.driver} ${day}` : '';
   const [fit, setFit] = useState<{ key: string; box: Bounds | null }>({ key: '', box: null });
-  if (key !== '' && fit.key !== key) setFit({ key, box: boundsOf([...stops, ...(stops.length > 0 && start ? [start] : [])]) ?? fit.box });
+  if (key !== '' && fit.key !== key)
+    setFit({ key, box: boundsOf([...stops, ...(stops.length > 0 && start ? [start, ...(end ? [end] : [])] : [])]) ?? fit.box });
 
   const isPending = !ways.schedule && route !== undefined && route.stops.length > 0;
   return (
@@ -81,7 +90,7 @@ export default function RouteScreen() {
           work={work}
           driver={search.driver}
           day={day}
-          today={today}
+          earliest={earliest}
           isOpen={isOpen || search.driver === undefined}
           onDriver={(driver) => void setSearch({ driver: driver ?? undefined })}
           onDay={(next) => void setSearch({ day: next === today ? undefined : next })}
@@ -92,6 +101,7 @@ export default function RouteScreen() {
             work={work}
             driver={search.driver}
             day={day}
+            earliest={earliest}
             first={first}
             startName={house?.name}
             drag={drag}
@@ -99,22 +109,29 @@ export default function RouteScreen() {
             onChoose={(_id) => setChosen(_id === chosen ? undefined : _id)}
           />
           <div className={classes.map}>
-            <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-              <RouteMap
-                stops={stops}
-                line={ways.waypoint === undefined ? [] : decodePolyline(ways.waypoint).map(degrees)}
-                isEstimated={ways.doubt?.extent === 'all'}
-                start={start && { ...start, name: house?.name ?? 'punto en el mapa' }}
-                end={route?.mode === 'lineal' && route.end ? degrees(route.end) : null}
-                warehouses={houses}
-                centre={work.center ?? START}
-                fit={fit.box}
-                chosen={chosen}
-                drag={drag}
-                onChoose={setChosen}
-                onStart={(to) => editing.edit((now) => ({ ...now, start: lngLatOf(to) }))}
-              />
-            </Suspense>
+            <StreetsOffer />
+            <div className={classes.canvas}>
+              {work.isPlaced ? (
+                <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+                  <RouteMap
+                    stops={stops}
+                    line={ways.waypoint === undefined ? [] : decodePolyline(ways.waypoint).map(degrees)}
+                    isEstimated={ways.doubt?.extent === 'all'}
+                    start={start && { ...start, name: house?.name ?? 'punto en el mapa', isHouse: house !== undefined }}
+                    end={end}
+                    warehouses={houses}
+                    centre={houses[0] ? { ...houses[0], zoom: NEAR } : (work.center ?? START)}
+                    fit={fit.box}
+                    chosen={chosen}
+                    drag={drag}
+                    onChoose={setChosen}
+                    onStart={(to) => editing.edit((now) => ({ ...now, start: lngLatOf(to) }))}
+                  />
+                </Suspense>
+              ) : (
+                <Skeleton h="100%" radius={0} />
+              )}
+            </div>
           </div>
         </div>
       </section>

@@ -2,11 +2,11 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconRoute } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Day } from '#shared/day.ts';
-import { addDays, formatDayLong, formatTime, instantAt } from '#shared/time.ts';
+import { formatTime, instantAt } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import { DriverSelect } from '../../fleet/web/DriverSelect.tsx';
-import { ROUTE_BACK, type RouteMode } from '../../orders/way/routeMode.ts';
+import type { RouteMode } from '../../orders/way/routeMode.ts';
 import { serviceSaid } from '../editing/changes.ts';
 import { MAX_STOPS } from '../solver/problem.ts';
 import classes from './RouteScreen.module.css';
@@ -31,7 +31,8 @@ export type RouteStripProps = {
   work: RouteWork;
   driver: string | undefined;
   day: Day;
-  today: Day;
+  /** The first day that is routed. */
+  earliest: Day;
   /** On a phone: whether it is shown. */
   isOpen: boolean;
   onDriver: (driver: string | null) => void;
@@ -39,12 +40,12 @@ export type RouteStripProps = {
 };
 
 /** What a route is made of: its day, its driver, when it begins, whether it comes back, and how it is put in order. */
-export const RouteStrip = ({ work, driver, day, today, isOpen, onDriver, onDay }: RouteStripProps) => {
+export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDay }: RouteStripProps) => {
   const { editing, ways, auto } = work;
   const { route } = editing;
   const [isEmpty, setIsEmpty] = useState(false);
-  const earliest = addDays(today, -ROUTE_BACK);
-  const fault = isEmpty ? 'Requerido' : day < earliest ? `Desde el ${formatDayLong(earliest)}` : undefined;
+  // Why a day is too early stands where its stops would.
+  const fault = isEmpty ? 'Requerido' : day < earliest;
   return (
     <div className={classes.strip} data-open={isOpen || undefined}>
       <div className={classes.day}>

@@ -63,7 +63,8 @@ export const useStopMenu = (props: StopMenuProps): { open: (_id: string, anchor:
       danger: true,
       onSelect: () =>
         confirmDelete({
-          title: `¿Desea quitar ${shortAddress(named)} de la ruta? La orden ${named.internalID} queda sin chofer.`,
+          title: `¿Desea quitar ${shortAddress(named)} de la ruta?`,
+          note: `La orden ${named.internalID} queda sin chofer. Dicha acción es permanente`,
           action: 'Quitar',
           failed: 'No se pudo quitar',
           confirm: () => routingApi.removeAssign.call({ order: _id, driverAssign: driver }),

@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconMapPin } from '@tabler/icons-react';
 import { Marker } from '@vis.gl/react-maplibre';
 import { useState } from 'react';
 import type { LngLat } from '#web/map/bounds.ts';
@@ -6,8 +6,18 @@ import { movedByKey } from '#web/map/movedByKey.ts';
 import { useMapLibre } from '#web/map/useGeoJsonLayers.ts';
 import classes from './RouteMap.module.css';
 
+const ICON = { size: 16, stroke: 1.9, 'aria-hidden': true };
+
+/** Props of {@link StartMark}. */
+export type StartMarkProps = LngLat & {
+  name: string;
+  /** Whether a warehouse is there. */
+  isHouse: boolean;
+  onMove: (to: LngLat) => void;
+};
+
 /** Where a route begins: dragged, or moved by the arrow keys, to where it is to begin. */
-export const StartMark = ({ lng, lat, name, onMove }: LngLat & { name: string; onMove: (to: LngLat) => void }) => {
+export const StartMark = ({ lng, lat, name, isHouse, onMove }: StartMarkProps) => {
   const map = useMapLibre();
   const [isLifted, setIsLifted] = useState(false);
   return (
@@ -26,6 +36,7 @@ export const StartMark = ({ lng, lat, name, onMove }: LngLat & { name: string; o
         type="button"
         className={classes.start}
         data-lifted={isLifted || undefined}
+        data-house={isHouse || undefined}
         title={`Salida: ${name}`}
         aria-label={`Salida: ${name}, se mueve con las flechas`}
         onKeyDown={(event) => {
@@ -35,7 +46,7 @@ export const StartMark = ({ lng, lat, name, onMove }: LngLat & { name: string; o
         // It is no click on the map beneath.
         onClick={(event) => event.stopPropagation()}
       >
-        <IconBuildingWarehouse size={16} stroke={1.9} aria-hidden />
+        {isHouse ? <IconBuildingWarehouse {...ICON} /> : <IconMapPin {...ICON} />}
       </button>
     </Marker>
   );

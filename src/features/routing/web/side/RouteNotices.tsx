@@ -5,6 +5,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { dropDraft } from '#web/form/useDraft.ts';
 import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
+import { signedIn } from '../../../session/web/session.ts';
 import { openedRoute } from '../../editing/editedRoute.ts';
 import { withAdded } from '../../editing/meanwhile.ts';
 import { MAX_STOPS } from '../../solver/problem.ts';
@@ -18,6 +19,7 @@ const paradas = (count: number) => (count === 1 ? '1 parada' : `${count} paradas
 const Stale = ({ work: { shown, editing, saving } }: { work: RouteWork }) => {
   const saved = shown?.route;
   const isRead = saved !== undefined && saved !== null && saved.version !== editing.opened?.version;
+  const isOwn = isRead && saved.employee !== null && saved.employee._id === signedIn()?._id;
   const take = (isTheirs: boolean) => {
     if (!shown) return;
     if (isTheirs) editing.edit((now) => openedRoute(shown, now));
@@ -26,9 +28,9 @@ const Stale = ({ work: { shown, editing, saving } }: { work: RouteWork }) => {
   };
   return (
     <Alert color="amber" role="alert">
-      {saved?.employee ? `${saved.employee.name} ${saved.employee.last}` : 'Otro usuario'} guardó esta ruta
-      {isRead && ` a las ${formatTime(saved.saveAt)} (${lengthInWords(saved.metres)})`} mientras usted la editaba. Lo suyo está en la
-      pantalla.
+      {isOwn ? 'Usted' : saved?.employee ? `${saved.employee.name} ${saved.employee.last}` : 'Otro usuario'} guardó esta ruta
+      {isRead && ` a las ${formatTime(saved.saveAt)} (${lengthInWords(saved.metres)})`}
+      {isOwn ? ' en otra ventana mientras la editaba en esta.' : ' mientras usted la editaba.'} Lo que editó acá está en la pantalla.
       <div className={classes.noticeButtons}>
         <Button variant="default" size="compact-sm" disabled={!isRead} onClick={() => take(true)}>
           Ver la guardada

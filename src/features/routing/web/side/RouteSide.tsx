@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
+import { IconCalendarOff, IconUser } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import type { Day } from '#shared/day.ts';
 import { formatDayLong } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
@@ -33,11 +34,13 @@ const Waiting = () => (
 export type RouteSideProps = Omit<RouteStopsProps, 'driver' | 'shown' | 'route'> & {
   /** Undefined while nobody is chosen. */
   driver: string | undefined;
+  /** The first day that is routed. */
+  earliest: Day;
 };
 
 /** Beside the map: the route, or why there is none. */
 export const RouteSide = (props: RouteSideProps) => {
-  const { work, driver, day } = props;
+  const { work, driver, day, earliest } = props;
   const { query, shown, editing, ways } = work;
   const { route } = editing;
   if (driver === undefined)
@@ -47,6 +50,16 @@ export const RouteSide = (props: RouteSideProps) => {
           icon={<IconUser size={20} stroke={1.7} />}
           title="Elija un chofer"
           text="Acá aparecen las órdenes que tiene para ese día, para ordenarlas y guardar su ruta."
+        />
+      </section>
+    );
+  if (day < earliest)
+    return (
+      <section className={classes.side} aria-label="Paradas de la ruta">
+        <EmptyState
+          icon={<IconCalendarOff size={20} stroke={1.7} />}
+          title={`El ${formatDayLong(day)} ya pasó`}
+          text={`Desde el ${formatDayLong(earliest)}: dos días atrás como mucho`}
         />
       </section>
     );

@@ -19,21 +19,25 @@ const NOWHERE = { lng: -58.44, lat: -34.61 };
 const NONE: readonly never[] = [];
 const NOTHING = { added: NONE, gone: NONE };
 
-/** Everything about the route of a driver and day: what is read, edited, worked out and saved. @param driver undefined while nobody is chosen */
-export const useRouteWork = (driver: string | undefined, day: Day) => {
+/**
+ * Everything about the route of a driver and day: what is read, edited, worked out and saved.
+ * @param driver undefined while nobody is chosen
+ * @param isOpen whether the day is routed still
+ */
+export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boolean) => {
   const session = useSession();
   const mayAsk = session !== undefined && can(viewerOf(session), 'map');
   const center = useCenter(mayAsk);
   const houses = useQuery({ ...routingApi.warehouse.queryOptions({}), staleTime: 60_000 });
   const query = useQuery({
     ...routingApi.search.queryOptions({ driverAssign: driver ?? '', startDay: day }),
-    enabled: driver !== undefined,
+    enabled: driver !== undefined && isOpen,
     refetchInterval: REFRESH,
     refetchOnWindowFocus: 'always',
     // `now` is another one each time.
     structuralSharing: (before, after) => sameDay(before, after),
   });
-  const shown = driver === undefined ? undefined : query.data;
+  const shown = driver === undefined || !isOpen ? undefined : query.data;
   const warehouses = houses.data?.data ?? NONE;
   const [openedAt] = useState(() => Date.now());
   const isKnown = !houses.isPending && (!mayAsk || !center.isPending);
@@ -61,7 +65,20 @@ export const useRouteWork = (driver: string | undefined, day: Day) => {
   const is = route && costs && legsBy(costs, route);
   /** What differs from what was saved, on the way; null while nobody knows. */
   const cost = opened && route && was && is ? difference(scheduleOf(opened.base, was), scheduleOf(route, is)) : null;
-  return { query, shown, warehouses, center: center.data, editing, ways, meanwhile, saving, auto, cost, numbers } as const;
+  return {
+    query,
+    shown,
+    warehouses,
+    center: center.data,
+    isPlaced: isKnown,
+    editing,
+    ways,
+    meanwhile,
+    saving,
+    auto,
+    cost,
+    numbers,
+  } as const;
 };
 
 /** The newest answer, or the one before where it tells nothing else. */
