@@ -9,7 +9,9 @@ export type LineLayerProps = {
   /** Tells this line from others on the same map. */
   id: string;
   /** Where the line goes, in order; with fewer than two there is no line. */
-  points: readonly LngLat[];
+  points?: readonly LngLat[];
+  /** Its pieces instead, where it has gaps. */
+  pieces?: readonly (readonly LngLat[])[];
   /** Colour of the line, `#rrggbb`; the brand's without it. */
   color?: string;
   /** It is not known to go there: drawn dashed, without saying where it leads. */
@@ -35,17 +37,20 @@ const CHEVRONS = { minzoom: 12.4, spacing: 46 };
 const PLAIN = {};
 
 /** A route on the map, under the pins. Renders nothing itself. */
-export const LineLayer = ({ id, points, color, dashed = false }: LineLayerProps) => {
+export const LineLayer = ({ id, points, pieces, color, dashed = false }: LineLayerProps) => {
   const colours = COLOURS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const line = color ?? colours.line;
   const source = `${OVER_THE_MAP}line-${id}`;
 
   const data: FeatureCollection = {
     type: 'FeatureCollection',
-    features:
-      points.length < 2
-        ? []
-        : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: points.map(({ lng, lat }) => [lng, lat]) } }],
+    features: (pieces ?? (points ? [points] : []))
+      .filter(({ length }) => length > 1)
+      .map((piece) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates: piece.map(({ lng, lat }) => [lng, lat]) },
+      })),
   };
   const lines = [
     { part: 'casing', width: widthOf(3), paint: colours.casing },

@@ -5,6 +5,7 @@ import { addDays } from '#shared/time.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
 import { bringMap } from '#web/map/LazyMapView.tsx';
+import card from '#web/page/CardFrame.module.css';
 import { useScreenSearch } from '#web/screens.tsx';
 import { soon } from '#web/soon.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
@@ -13,7 +14,9 @@ import { START } from '../../live/web/useCenter.ts';
 import { StreetsOffer } from '../../streets/web/StreetsOffer.tsx';
 import { statusById } from '../../orders/status.ts';
 import { ROUTE_BACK } from '../../orders/way/routeMode.ts';
+import type { Doubt } from '../editing/doubt.ts';
 import { DragStore } from './list/dragStore.ts';
+import { linePieces } from './map/linePieces.ts';
 import type { MapStop } from './map/stopFeatures.ts';
 import { RouteHead } from './RouteHead.tsx';
 import { shortAddress } from './routeOrders.ts';
@@ -54,6 +57,15 @@ const mapStops = ({ shown, editing, numbers }: RouteWork): MapStop[] => {
   });
 };
 
+const NO_LEGS: readonly (readonly [LngLat, LngLat])[] = [];
+
+/** From where to where a route goes straight, where that is some of it. @param last where it ends after its last stop */
+const straightLegs = (doubt: Doubt | undefined, stops: readonly MapStop[], start: LngLat | null, last: LngLat | null) => {
+  if (doubt?.extent !== 'some' || !start) return NO_LEGS;
+  const legs = stops.flatMap((stop, at) => (doubt.stops.has(stop._id) ? [[stops[at - 1] ?? start, stop] as const] : []));
+  return doubt.back && last ? [...legs, [stops.at(-1) ?? start, last] as const] : legs;
+};
+
 /** Órdenes / Ruteo: the order in which a driver visits the stops of a day (spec 2 §2.8). */
 export default function RouteScreen() {
   const [search, setSearch] = useScreenSearch('/order/route');
@@ -72,6 +84,8 @@ export default function RouteScreen() {
   const start = route ? degrees(route.start) : null;
   const end = route?.mode === 'lineal' && route.end ? degrees(route.end) : null;
   const house = houses.find(({ lng, lat }) => lng === start?.lng && lat === start.lat);
+  const line = decodePolyline(ways.waypoint ?? '').map(degrees);
+  const legs = straightLegs(ways.doubt, stops, start, route?.mode === 'circular' ? start : end);
   useUndoKeys(editing.undo, editing.redo);
   useScreenKey('escape', () => drag.get() || setChosen(undefined));
 
@@ -85,7 +99,7 @@ export default function RouteScreen() {
     <>
       {editing.isDirty && <UnsavedRoute key={key} />}
       <RouteHead work={work} driver={search.driver} day={day} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-      <section className={classes.frame} aria-label="Ruta" aria-busy={isPending || work.auto.isPending}>
+      <section className={`${card.frame} ${classes.frame}`} aria-label="Ruta" aria-busy={isPending || work.auto.isPending}>
         <RouteStrip
           work={work}
           driver={search.driver}
@@ -115,8 +129,7 @@ export default function RouteScreen() {
                 <Suspense fallback={<Skeleton h="100%" radius={0} />}>
                   <RouteMap
                     stops={stops}
-                    line={ways.waypoint === undefined ? [] : decodePolyline(ways.waypoint).map(degrees)}
-                    isEstimated={ways.doubt?.extent === 'all'}
+                    line={ways.doubt?.extent === 'all' ? { roads: [], straight: [line] } : linePieces(line, legs)}
                     start={start && { ...start, name: house?.name ?? 'punto en el mapa', isHouse: house !== undefined }}
                     end={end}
                     warehouses={houses}

@@ -5,6 +5,7 @@ import { counted, type Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import { importedFields } from '#shared/record/import/importColumns.ts';
 import { type JoinedColumns, toldBy } from '#shared/record/import/joinedColumn.ts';
+import card from '../../page/CardFrame.module.css';
 import type { ImportTable } from './importWork.ts';
 import classes from './RecordImport.module.css';
 
@@ -63,7 +64,7 @@ export default function ColumnsStep({
     onMean(meant.map((one, at) => (at === column ? field : isToldAgain(one) ? null : one)));
   };
   return (
-    <section className={classes.card} aria-label="Columnas del archivo">
+    <section className={`${card.frame} ${classes.card}`} aria-label="Columnas del archivo">
       <header className={classes.strip}>
         <b className={classes.file}>{fileName}</b>
         <span className={classes.quiet}>

@@ -8,6 +8,7 @@ import { MarkScale } from '#web/map/marks/MarkScale.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import type { DragStore } from '../list/dragStore.ts';
 import { EndsInSight } from './EndsInSight.tsx';
+import type { LinePieces } from './linePieces.ts';
 import type { MapStop } from './stopFeatures.ts';
 import { StartMark } from './StartMark.tsx';
 import { StopsLayer } from './StopsLayer.tsx';
@@ -17,9 +18,7 @@ import { StopTip } from './StopTip.tsx';
 export type RouteMapProps = {
   stops: readonly MapStop[];
   /** The way through them. */
-  line: readonly LngLat[];
-  /** Some of it is not known to go there. */
-  isEstimated: boolean;
+  line: LinePieces;
   /** Where the route begins; null while there is none. */
   start: (LngLat & { name: string; isHouse: boolean }) | null;
   /** Where it ends, if elsewhere. */
@@ -37,20 +36,7 @@ export type RouteMapProps = {
 const isAt = (a: LngLat | null, b: LngLat) => a !== null && a.lng === b.lng && a.lat === b.lat;
 
 /** A route on the map. */
-export default function RouteMap({
-  stops,
-  line,
-  isEstimated,
-  start,
-  end,
-  warehouses,
-  centre,
-  fit,
-  chosen,
-  drag,
-  onChoose,
-  onStart,
-}: RouteMapProps) {
+export default function RouteMap({ stops, line, start, end, warehouses, centre, fit, chosen, drag, onChoose, onStart }: RouteMapProps) {
   const [hovered, setHovered] = useState<string>();
   const held = useSyncExternalStore(drag.subscribe, () => drag.get()?.lead);
   /** All of the route, once it is to begin or to end out of sight; until another one is shown. */
@@ -61,7 +47,8 @@ export default function RouteMap({
     <MapOffers value={null}>
       <LazyMapView label="Mapa de la ruta" initialView={centre} fit={fitted}>
         <MarkScale />
-        <LineLayer id="route" points={line} dashed={isEstimated} />
+        <LineLayer id="route-straight" pieces={line.straight} dashed />
+        <LineLayer id="route" pieces={line.roads} />
         {warehouses
           .filter((house) => !isAt(start, house))
           .map(({ _id, ...house }) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { later } from '#web/later.ts';
@@ -24,7 +24,7 @@ export const UnplacedOrders = ({ orders, onPlaced }: { orders: readonly RouteOrd
                 <b>{shortAddress(order)}</b> {[order.toAddress.town, order.internalID].filter(Boolean).join(' · ')}
               </span>
               <Button variant="subtle" size="compact-sm" onClick={() => setPlacing(order._id)}>
-                Corregir<span className={classes.unseen}> la dirección de {order.internalID}</span>
+                Corregir<VisuallyHidden> la dirección de {order.internalID}</VisuallyHidden>
               </Button>
             </li>
           ))}
