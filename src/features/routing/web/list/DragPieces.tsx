@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { costSaid } from '../../editing/changes.ts';
+import pieces from './DragPieces.module.css';
 import type { DragStore } from './dragStore.ts';
 import classes from './StopList.module.css';
 
 /** Where what is dragged would stand. */
 export const DropGap = ({ drag }: { drag: DragStore }) => {
   const to = useSyncExternalStore(drag.subscribe, () => drag.get()?.to ?? null);
-  return to === null ? null : <li className={classes.gap} style={{ '--at': to } as React.CSSProperties} aria-hidden />;
+  return to === null ? null : <li className={pieces.gap} style={{ '--at': to } as React.CSSProperties} aria-hidden />;
 };
 
 /** What it costs to let a stop go where it is held; `children` while another one, or none, is dragged. */
@@ -26,5 +27,5 @@ export const DragCost = ({ drag, of, children }: { drag: DragStore; of: string; 
 /** How many are dragged together, on the one that is held. */
 export const DragCount = ({ drag, of }: { drag: DragStore; of: string }) => {
   const count = useSyncExternalStore(drag.subscribe, () => (drag.get()?.lead === of ? drag.get()!.count : 1));
-  return count > 1 ? <span className={`${classes.count} tn`}>{count}</span> : null;
+  return count > 1 ? <span className={`${pieces.count} tn`}>{count}</span> : null;
 };
