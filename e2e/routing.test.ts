@@ -154,6 +154,12 @@ test('thirty stops are put in order, three dragged, improved, saved, and found i
   await expect(page.getByRole('columnheader', { name: 'Plan' })).toBeVisible();
   const places = page.locator('tbody tr td:nth-child(2) a');
   await expect(places).toHaveCount(30);
+  for (const width of [1024, 390, 1010]) {
+    await page.setViewportSize({ width, height: 1900 });
+    expect(
+      await places.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent)),
+    ).toEqual([]);
+  }
   expect(await places.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)))).toEqual(improved);
   await page.getByRole('link', { name: 'Rutear' }).click();
   await expect(rows(page)).toHaveCount(30);

@@ -67,7 +67,7 @@ const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Om
           <span>{address}</span>
         )}
         <span>
-          <span className={classes.phoneStatus} data-state={state}>
+          <span className={classes.statusBelow} data-state={state}>
             {statusById(status).name}
             {name && ' · '}
           </span>
