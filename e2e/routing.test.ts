@@ -366,7 +366,7 @@ test.describe('while the server is away', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => listed(page)).toEqual([c, a, b]);
     await options(page, 1).click();
-    const told = page.getByRole('status').filter({ hasText: 'falta una parte de la pantalla' });
+    const told = page.getByRole('status').filter({ hasText: 'Falta una parte de la pantalla' });
     await expect(told).toBeVisible();
     await expectAccessible(page, 'a part of the screen is missing');
     await page.unrouteAll({ behavior: 'ignoreErrors' });

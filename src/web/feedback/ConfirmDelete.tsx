@@ -1,9 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { ahead, later } from '../later.ts';
+import { later } from '../later.ts';
 import type { DeleteQuestion } from './ConfirmDialog.tsx';
 
-const load = () => import('./ConfirmDialog.tsx');
-const Dialog = later(load);
+const Dialog = later(() => import('./ConfirmDialog.tsx'));
 
 let asked: DeleteQuestion | undefined;
 const listeners = new Set<() => void>();
@@ -22,9 +21,6 @@ function subscribe(listener: () => void) {
 export function confirmDelete(question: DeleteQuestion): void {
   ask(question);
 }
-
-/** Brings the question over before it is asked. */
-export const bringConfirm = (): void => ahead(load);
 
 /** Where the question is drawn; stands once, in `Providers`. */
 export function ConfirmHost() {

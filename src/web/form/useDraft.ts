@@ -48,7 +48,8 @@ const prefixOf = (name: string, user = owner() ?? '') => `${PREFIX}${name}.${use
 /** Of this tab alone, since what is open in another must not be offered. */
 const keyOf = <Draft>(kind: DraftKind<Draft>, draft: Draft, user?: string) => `${prefixOf(kind.name, user)}${kind.idOf(draft)}`;
 
-const tell = () => {
+/** Tells who follows drafts to look at them. */
+export const tellOfDrafts = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -79,7 +80,7 @@ const drop = (key: string) => {
   live.delete(key);
   sessionStorage.removeItem(key);
   open.delete(key);
-  tell();
+  tellOfDrafts();
 };
 
 /** Forgets a draft: it was saved, or is not wanted. */
@@ -88,7 +89,7 @@ export const dropDraft = <Draft>(kind: DraftKind<Draft>, draft: Draft): void => 
 /** Keeps a draft of somebody whose session has ended. @param user their `_id` */
 export const keepDraft = <Draft extends object>(kind: DraftKind<Draft>, draft: Draft, user: string): void => {
   write(keyOf(kind, draft, user), kind.shape, draft);
-  tell();
+  tellOfDrafts();
 };
 
 /**
@@ -105,12 +106,12 @@ export const useDraft = <Draft extends object>(kind: DraftKind<Draft>, draft: Dr
     write(key, kind.shape, draft);
     if (open.has(key)) return;
     open.add(key);
-    tell();
+    tellOfDrafts();
   }, [kind, key, draft, worth]);
   useEffect(
     () => () => {
       open.delete(key);
-      tell();
+      tellOfDrafts();
     },
     [key],
   );

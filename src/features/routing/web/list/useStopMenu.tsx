@@ -1,7 +1,8 @@
 import { IconArrowBarToDown, IconArrowBarToUp, IconClockHour4, IconFileText, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { bringConfirm, confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
+import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
+import { ahead } from '#web/later.ts';
 import { soon } from '#web/soon.ts';
 import type { MenuEntry } from '#web/table/column.ts';
 import { whenIdle } from '#web/whenIdle.ts';
@@ -10,6 +11,7 @@ import { routingApi } from '../api.ts';
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
 
 const [RowMenu, bringMenu] = soon(() => import('#web/table/RowMenu.tsx'));
+const loadQuestion = () => import('#web/feedback/ConfirmDialog.tsx');
 const ICON = { size: 15, stroke: 1.7 };
 
 /** What the menu of a stop is about, and what it does. */
@@ -34,7 +36,7 @@ export const useStopMenu = (props: StopMenuProps): { open: (_id: string, anchor:
     () =>
       whenIdle(() => {
         bringMenu();
-        bringConfirm();
+        ahead(loadQuestion);
       }),
     [],
   );
