@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantAt, today } from '#shared/time.ts';
+import { straightLeg } from '#shared/way/straightLeg.ts';
 import { createRandom } from '../random.ts';
 import type { Parcel } from '../parcels.ts';
 import { routesOf } from './routes.ts';
@@ -14,8 +15,8 @@ const parcel = (_id: string, toLng: number, { visited = null as Date | null, sta
     products: [],
   }) as unknown as Parcel;
 
-const made = (parcels: readonly Parcel[]) =>
-  routesOf(parcels, { start: [-58.4, -34.6], employee: null, random: createRandom(7), now: NOW });
+const made = (parcels: readonly Parcel[], now = NOW) =>
+  routesOf(parcels, { start: [-58.4, -34.6], employee: null, random: createRandom(7), now });
 
 test('a driver’s route has what was visited by its time, planned for about then, and always the nearest of the others', () => {
   const [one] = made([
@@ -35,6 +36,14 @@ test('a driver’s route has what was visited by its time, planned for about the
   const times = one?.stops.map(({ planned }) => planned.getTime()) ?? [];
   expect(times.toSorted((a, b) => a - b)).toEqual(times);
   expect(one?.route).toMatchObject({ driver: 'driver', day: '2026-11-24', departure: at(9), version: 1 });
+});
+
+test('a route of who was at a door just after midnight leaves on its own day, and its ways are its whole', () => {
+  const [one] = made([parcel('first', -58.45, { visited: at(0, 10) }), parcel('second', -58.46)], at(0, 20));
+  expect(one?.route).toMatchObject({ day: '2026-11-24', departure: at(0) });
+  const { stops = [], route } = one ?? {};
+  const ways = stops.reduce((sum, { distance }) => sum + distance, 0);
+  expect((route?.metres ?? 0) - ways).toBe(Math.round(straightLeg([-58.46, -34.6], [-58.4, -34.6]).metres));
 });
 
 test('of some drivers nobody has made a route', () => {

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { distance, type LngLat, lngLatOf } from '#shared/place/geo.ts';
-import { dayOf, instantAt, today } from '#shared/time.ts';
+import { dayOf, instantAt, startOfDay, today } from '#shared/time.ts';
 import { encodePolyline } from '#shared/way/polyline.ts';
 import { straightLeg } from '#shared/way/straightLeg.ts';
 import type { Db } from '#server/db.ts';
@@ -59,32 +59,40 @@ const inOrder = (start: LngLat, stops: readonly Stop[]): Stop[] => {
   return order;
 };
 
+/** A straight way in whole seconds and metres. */
+const wholeLeg = (from: LngLat, to: LngLat) => {
+  const { seconds, metres } = straightLeg(from, to);
+  return { seconds: Math.round(seconds), metres: Math.round(metres) };
+};
+
 /** A driver's route over a day, as if it had been made in the morning: what was visited was planned for about then. */
 const planned = (driver: string, start: LngLat, stops: readonly Stop[], { random, now }: { random: Random; now: Date }): Made => {
   const morning = instantAt(today(now), HOUR).getTime();
   const made: Planned[] = [];
   let [from, metres] = [start, 0];
-  let free = Math.min(morning, ...stops.flatMap(({ visitedAt }) => (visitedAt === null ? [] : [visitedAt - 30 * MINUTE])));
+  const soon = Math.min(morning, ...stops.flatMap(({ visitedAt }) => (visitedAt === null ? [] : [visitedAt - 30 * MINUTE])));
+  // Who was somewhere just after midnight left on that day all the same.
+  let free = Math.max(startOfDay(today(now)).getTime(), soon);
   const departure = free;
   /** The soonest that nobody is late for what they have not visited, or hardly. */
   const still = now.getTime() - random.int(0, 12) * MINUTE;
   for (const stop of inOrder(start, stops)) {
-    const leg = straightLeg(from, stop.place);
+    const leg = wholeLeg(from, stop.place);
     const soonest = free + leg.seconds * 1000;
     const wanted = stop.visitedAt === null ? still : stop.visitedAt - random.int(...BEHIND) * MINUTE;
     const at = Math.round(Math.max(soonest, wanted) / 1000) * 1000;
-    made.push({ ...stop, planned: at, duration: Math.round(leg.seconds), distance: Math.round(leg.metres) });
+    made.push({ ...stop, planned: at, duration: leg.seconds, distance: leg.metres });
     free = at + SERVICE * 1000;
     metres += leg.metres;
     from = stop.place;
   }
-  const home = straightLeg(from, start);
+  const home = wholeLeg(from, start);
   return {
     driver,
     stops: made,
     departure,
-    arrival: Math.round(free + home.seconds * 1000),
-    metres: Math.round(metres + home.metres),
+    arrival: free + home.seconds * 1000,
+    metres: metres + home.metres,
     line: encodePolyline([start, ...made.map(({ place }) => place), start]),
   };
 };

@@ -132,8 +132,8 @@ export const routing = {
     output: z.object({
       driver: z.object({ _id: Id, name: z.string() }),
       orders: z.array(RouteOrder),
-      /** Without a place on the map. */
-      unplaced: z.array(RouteOrder),
+      /** Without a place on the map, or with one that no day's drive reaches from the others: so many metres away, null without a place. */
+      unplaced: z.array(RouteOrder.extend({ far: z.int().nullable() })),
       /** Visited that day already, by the time: not to be routed. */
       visited: z.array(RouteOrder.extend({ at: Instant.nullable() })),
       /** Who saved the route and when, newest first. */

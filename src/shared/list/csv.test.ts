@@ -20,6 +20,20 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
+test.each([
+  ['0341', '"=""0341"""'],
+  ['+54 9 11 5555-5555', '"=""+54 9 11 5555-5555"""'],
+  ['43210987671234', '"=""43210987671234"""'],
+  ['12AB00048330', '12AB00048330'],
+  ['C1425', 'C1425'],
+  ['1425', '1425'],
+  ['=1+1', "'=1+1"],
+  ['0"&A1', '"0""&A1"'],
+  [null, ''],
+])('the text %j stays one in a spreadsheet: %s', (text, cell) => {
+  expect(csvCell({ text })).toBe(cell);
+});
+
 test('the file has a BOM, semicolons and CRLF', () => {
   expect(
     toCsv([

@@ -71,6 +71,12 @@ export const difference = (before: Schedule, after: Schedule): Leg => ({
   metres: after.metres - before.metres,
 });
 
+/** What one route takes more than another in all, stops and waiting included. */
+export const wholeDifference = (before: Schedule, after: Schedule): Leg => ({
+  seconds: after.seconds - before.seconds,
+  metres: after.metres - before.metres,
+});
+
 /**
  * When one is where on a route as it was saved, and the numbers of its stops; null where it is not known of each of them. What was visited
  * since, and what left the route, does not move the others.

@@ -87,6 +87,25 @@ test('an order of the day without a place stands apart from the stops', async ()
   expect([body.orders, body.unplaced].map((list) => list.map(({ _id }) => _id))).toEqual([[placed], [nowhere]]);
 });
 
+test('an order that lies where no day’s drive reaches stands apart as well, and says how far it is', async () => {
+  const of = await company();
+  const driver = await t.make.driver(of);
+  const due = { driverAssign: driver, status: 5 as const, deliveryDate: instantAt(day, 10) };
+  const near = [await stopAt(of, west(1), due), await stopAt(of, west(2), due), await stopAt(of, west(3), due)];
+  const far = await stopAt(of, [-68.3, -54.8], due);
+  const { body } = await t.call(calls.search, { driverAssign: driver, startDay: day }, of.token);
+  expect(body.orders.map(({ _id }) => _id).toSorted()).toEqual(near.toSorted());
+  expect(body.unplaced.map(({ _id }) => _id)).toEqual([far]);
+  expect(body.unplaced[0]?.far).toBeGreaterThan(2_000_000);
+  const route = { location, mode: 'circular', departure, orders: near, driverAssign: driver, startDay: day, version: 0 };
+  const { body: saved } = await t.call(calls.save, route, of.token);
+  expect([saved.plan.orders.length, saved.added]).toEqual([3, []]);
+  // What is told of the whole is the sum of what is told of its ways.
+  const { orders: ways, back, metres, seconds } = saved.plan;
+  expect(metres).toBe(ways.reduce((sum, { distance }) => sum + distance.value, back?.distance.value ?? 0));
+  expect(seconds).toBe(ways.reduce((sum, { duration }) => sum + duration.value + 180, back?.duration.value ?? 0));
+});
+
 const unpacked = (text: string) => {
   const bytes = Buffer.from(text, 'base64');
   return Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readUInt16LE(at * 2));

@@ -21,7 +21,7 @@ const problemOf = (route: AskedRoute, { seconds }: Matrix): Problem => ({
   }),
 });
 
-/** What the order that was given takes, by the same matrix. */
+/** What the order that was given takes, by the same matrix, of whole seconds and metres as plans are made of. */
 const takenBy = (route: AskedRoute, { seconds, metres }: Matrix): NonNullable<RoutePlan['before']> => {
   const { stops, mode, end } = route;
   const places = stops.length + (end ? 2 : 1);
@@ -29,11 +29,11 @@ const takenBy = (route: AskedRoute, { seconds, metres }: Matrix): NonNullable<Ro
   const cells = stops.map((_, at) => at * places + at + 1);
   const home = mode === 'circular' ? stops.length * places : end ? stops.length * places + stops.length + 1 : undefined;
   const { end: over } = timetable(
-    stops.map((stop, at) => timedOf(route, stop, seconds[cells[at]!]!)),
-    home === undefined ? 0 : seconds[home]!,
+    stops.map((stop, at) => timedOf(route, stop, Math.round(seconds[cells[at]!]!))),
+    home === undefined ? 0 : Math.round(seconds[home]!),
   );
-  const driven = [...cells, ...(home === undefined ? [] : [home])].reduce((sum, cell) => sum + metres[cell]!, 0);
-  return { seconds: Math.round(over), metres: Math.round(driven) };
+  const driven = [...cells, ...(home === undefined ? [] : [home])].reduce((sum, cell) => sum + Math.round(metres[cell]!), 0);
+  return { seconds: over, metres: driven };
 };
 
 /**

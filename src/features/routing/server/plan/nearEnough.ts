@@ -5,6 +5,18 @@ import { refuse } from '#server/refuse.ts';
 /** Farther than this from the start nothing is visited in a day, in metres along the great circle. */
 const REACH = 1_000_000;
 
+/** Whether one place can be driven to from another in a day. */
+export const isNear = (from: LngLat, to: LngLat): boolean => distance(from, to) <= REACH;
+
+/** The middle one of some numbers; the lower of two. */
+const middle = (numbers: readonly number[]): number => numbers.toSorted((one, other) => one - other)[(numbers.length - 1) >> 1] ?? 0;
+
+/** How far, in metres, each of some places is from where most of them lie, for those that no day's drive reaches from there; else null. */
+export const farFromOthers = (places: readonly LngLat[]): (number | null)[] => {
+  const heart: LngLat = [middle(places.map(([lng]) => lng)), middle(places.map(([, lat]) => lat))];
+  return places.map((place) => (isNear(heart, place) ? null : Math.round(distance(heart, place))));
+};
+
 /** Refuses a start from which no stop can be reached, and stops, or an end, that cannot be from it. @throws 400 that says how far it is */
 export const checkNear = (start: LngLat, stops: readonly { place: LngLat; address: string }[], end?: LngLat): void => {
   const away = stops.map(({ place }) => distance(start, place));

@@ -27,23 +27,24 @@ export const timedOf = ({ departure, service }: Pick<AskedRoute, 'departure' | '
   return { leg, service: stop.service ?? service, from: since(stop.from), to: since(stop.to) };
 };
 
-const after = (departure: Date | null, seconds: number) => departure && new Date(departure.getTime() + Math.round(seconds) * 1000);
-const measure = (value: number) => ({ value: Math.round(value) });
+const after = (departure: Date | null, seconds: number) => departure && new Date(departure.getTime() + seconds * 1000);
+/** A way in whole seconds and metres, as it is told: what is made of ways is made of these, so that sums agree. */
+const whole = (leg: RouteLeg): RouteLeg => ({ ...leg, seconds: Math.round(leg.seconds), metres: Math.round(leg.metres) });
+const NO_WAY: RouteLeg = { seconds: 0, metres: 0 };
 
 /** The way through stops in the order given; asks the roads, so not inside a transaction. */
 export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSignal): Promise<Omit<RoutePlan, 'unplaced' | 'before'>> => {
   const { start, departure, stops } = asked;
   const ends = endOf(asked);
-  const { line, legs, metres, estimated, withoutEngine } = await roads.route(
-    [start, ...stops.map(({ place }) => place), ...(ends ? [ends] : [])],
-    {
-      signal,
-    },
-  );
-  const home = ends && legs.at(-1);
+  const { line, legs, estimated, withoutEngine } = await roads.route([start, ...stops.map(({ place }) => place), ...(ends ? [ends] : [])], {
+    signal,
+  });
+  const ways = stops.map((_, at) => whole(legs[at] ?? NO_WAY));
+  const last = ends && legs.at(-1);
+  const home = last && whole(last);
   const isEstimated = (leg: RouteLeg | undefined) => withoutEngine === true || leg?.estimated === true;
   const { visits, end } = timetable(
-    stops.map((stop, at) => timedOf(asked, stop, legs[at]?.seconds ?? 0)),
+    stops.map((stop, at) => timedOf(asked, stop, ways[at]!.seconds)),
     home?.seconds,
   );
   return {
@@ -52,17 +53,17 @@ export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSi
       const { at: comes, wait, late } = visits[at]!;
       return {
         _id,
-        duration: measure(legs[at]?.seconds ?? 0),
-        distance: measure(legs[at]?.metres ?? 0),
+        duration: { value: ways[at]!.seconds },
+        distance: { value: ways[at]!.metres },
         estimated: isEstimated(legs[at]),
         planned: after(departure, comes),
         wait: Math.round(wait),
         late: Math.round(late),
       };
     }),
-    back: home ? { duration: measure(home.seconds), distance: measure(home.metres), estimated: isEstimated(home) } : null,
+    back: home ? { duration: { value: home.seconds }, distance: { value: home.metres }, estimated: isEstimated(home) } : null,
     seconds: Math.round(end),
-    metres: Math.round(metres),
+    metres: ways.reduce((sum, { metres }) => sum + metres, home?.metres ?? 0),
     estimated,
     ...(withoutEngine && { withoutEngine }),
     arrival: after(departure, end),

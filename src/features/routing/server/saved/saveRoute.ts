@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
-import { lngLatOf } from '#shared/place/geo.ts';
+import { type LngLat, lngLatOf } from '#shared/place/geo.ts';
 import type { Db } from '#server/db.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import type { OutsideCall } from '#server/http/api.ts';
@@ -14,7 +14,7 @@ import { findDriver } from '../../../workdays/server/operations.ts';
 import type { RoutePlan, routing } from '../../contract.ts';
 import type { ToSave } from '../../routeInputs.ts';
 import { askedRoute } from '../plan/askedRoute.ts';
-import { checkNear } from '../plan/nearEnough.ts';
+import { checkNear, isNear } from '../plan/nearEnough.ts';
 import { planRoute } from '../plan/planRoute.ts';
 import { type ChosenStop, chosenStops, hasPlace } from '../stops/chosenStops.ts';
 import { readRoute, type StoredRoute, type StoredStop } from '../stops/dayStops.ts';
@@ -49,17 +49,14 @@ const isStored = async (db: Db, route: StoredRoute, { version, hash, employee }:
 
 type Writing = { input: ToSave; plan: Omit<RoutePlan, 'unplaced' | 'before'>; employee: string; hash: string; now: Date };
 
-/** Where a Lineal route has to end. */
-const endOf = ({ mode, end }: ToSave) => (mode === 'lineal' ? end?.coordinates : undefined);
-
-const routeColumns = ({ input, plan, employee, now }: Writing) => ({
+const routeColumns = ({ input, plan, employee, now }: Writing, { end } = askedRoute(input, [])) => ({
   driver: input.driverAssign,
   day: input.startDay,
   mode: input.mode,
   startLng: input.location.coordinates[0],
   startLat: input.location.coordinates[1],
-  endLng: endOf(input)?.[0] ?? null,
-  endLat: endOf(input)?.[1] ?? null,
+  endLng: end?.[0] ?? null,
+  endLat: end?.[1] ?? null,
   departure: input.departure,
   arrival: plan.arrival ?? input.departure,
   service: input.service,
@@ -124,13 +121,13 @@ const write = async (db: Db, writing: Writing, stops: readonly ChosenStop[], now
 };
 
 /** The driver's orders with a place that are still to be visited and not in a route. */
-const addedTo = async (db: Db, { open }: DayNow, asked: ReadonlySet<string>): Promise<string[]> => {
+const addedTo = async (db: Db, { open }: DayNow, { asked, start }: { asked: ReadonlySet<string>; start: LngLat }): Promise<string[]> => {
   const others = [...open].filter((_id) => !asked.has(_id));
   const found =
     others.length > 0
       ? await db.select({ _id: orders._id, lat: orders.toLat, lng: orders.toLng }).from(orders).where(anyOf(orders._id, others))
       : [];
-  return found.filter((order) => hasPlace(lngLatOf(order))).map(({ _id }) => _id);
+  return found.filter((order) => hasPlace(lngLatOf(order)) && isNear(start, lngLatOf(order))).map(({ _id }) => _id);
 };
 
 /** Refuses a save that leaves orders out which nobody agreed to leave out. */
@@ -179,7 +176,7 @@ export const saveRoute = async ({ input, viewer, now, ports, inCompany, signal }
       if (then.left.length > left.length && tries < TRIES) return undefined;
       checkLeft(then.left, isAgreed && then.left.length === left.length);
       const _id = await write(db, { input, plan, employee: viewer._id, hash, now }, stops, then);
-      return { _id, added: await addedTo(db, then, asked) };
+      return { _id, added: await addedTo(db, then, { asked, start: route.start }) };
     });
     if (stored) return { ...stored, version: input.version + 1, plan: { ...plan, unplaced, before: null }, left };
   }

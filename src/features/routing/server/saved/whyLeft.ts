@@ -14,6 +14,7 @@ type Row = Pick<typeof orders.$inferSelect, '_id' | 'internalID' | 'status' | 'd
 
 const reasonOf = ({ status, driverAssign, deliveryDate }: Row, driver: string, day: Day): string => {
   if (status === 99) return 'fue eliminada';
+  if (status === 8) return 'ya fue entregada';
   if (driverAssign === null) return 'ya no tiene chofer';
   if (driverAssign !== driver) return 'es de otro chofer';
   if (deliveryDate === null) return 'ya no tiene fecha de entrega';

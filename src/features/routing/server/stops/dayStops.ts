@@ -10,6 +10,7 @@ import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
 import { readDay } from '../../../workdays/server/operations.ts';
 import type { RouteOrder } from '../../contract.ts';
+import { farFromOthers } from '../plan/nearEnough.ts';
 import { hasPlace } from './chosenStops.ts';
 
 /** A route as it is stored. */
@@ -71,13 +72,13 @@ const bySequence = (one: RouteOrder, other: RouteOrder) =>
   last(one.deliveryDate?.getTime()) - last(other.deliveryDate?.getTime()) ||
   (one._id < other._id ? -1 : 1);
 
-/** A driver's orders of a day: what is to be visited, in its sequence, those without a place apart, and what was visited, by the time. */
+/** A driver's orders of a day: what is to be visited, in its sequence, those without a place or far from all others apart, and what was visited, by the time. */
 export const dayStops = async (
   db: Db,
   driver: string,
   day: Day,
   stops: ReadonlyMap<string, StoredStop>,
-): Promise<{ orders: RouteOrder[]; unplaced: RouteOrder[]; visited: (RouteOrder & { at: Date | null })[] }> => {
+): Promise<{ orders: RouteOrder[]; unplaced: (RouteOrder & { far: number | null })[]; visited: (RouteOrder & { at: Date | null })[] }> => {
   const all = (await readDay(db, driver, day)).orders.filter(({ state }) => state !== 'off');
   const rows = new Map(
     (
@@ -89,14 +90,18 @@ export const dayStops = async (
   );
   const toldOf = (of: (typeof all)[number]) => told(rows.get(of._id)!, stops.get(of._id), of.status);
   const open = all.filter(({ state }) => state === 'open');
-  const placed = (isPlaced: boolean) =>
-    open
-      .filter((order) => hasPlace(lngLatOf(order)) === isPlaced)
-      .map(toldOf)
-      .toSorted(bySequence);
+  const placed = open.filter((order) => hasPlace(lngLatOf(order)));
+  const far = farFromOthers(placed.map(lngLatOf));
+  const apart = [
+    ...open.filter((order) => !hasPlace(lngLatOf(order))).map((order) => ({ ...toldOf(order), far: null })),
+    ...placed.flatMap((order, at) => (far[at] ? [{ ...toldOf(order), far: far[at] }] : [])),
+  ];
   return {
-    orders: placed(true),
-    unplaced: placed(false),
+    orders: placed
+      .filter((_, at) => !far[at])
+      .map(toldOf)
+      .toSorted(bySequence),
+    unplaced: apart.toSorted(bySequence),
     visited: all
       .filter(({ state }) => state !== 'open')
       .map((order) => ({ ...toldOf(order), at: order.at }))

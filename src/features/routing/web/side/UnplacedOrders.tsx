@@ -1,14 +1,23 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { lengthInWords } from '#shared/way/wayWords.ts';
 import { later } from '#web/later.ts';
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
 import classes from './Side.module.css';
 
 const OrderForm = later(() => import('../../../orders/web/form/OrderForm.tsx'));
 
-/** Orders of the driver's day that have no place on the map: in no route until their address is corrected. */
-export const UnplacedOrders = ({ orders, onPlaced }: { orders: readonly RouteOrderShown[]; onPlaced: () => void }) => {
+type Apart = RouteOrderShown & { readonly far: number | null };
+const farSaid = ({ far }: Apart) => far !== null && `a ${lengthInWords(far)} de las demás`;
+const whySaid = (orders: readonly Apart[]) => {
+  const far = orders.filter((order) => order.far !== null).length;
+  if (far === 0) return 'sin ubicar';
+  return far === orders.length ? 'demasiado lejos de las demás' : 'sin ubicar o demasiado lejos';
+};
+
+/** Orders of the driver's day that have no place on the map, or one that is far from all others: in no route until their address is corrected. */
+export const UnplacedOrders = ({ orders, onPlaced }: { orders: readonly Apart[]; onPlaced: () => void }) => {
   const [isListed, setIsListed] = useState(false);
   const [placing, setPlacing] = useState<string>();
   const [only] = orders;
@@ -21,7 +30,7 @@ export const UnplacedOrders = ({ orders, onPlaced }: { orders: readonly RouteOrd
           {orders.map((order) => (
             <li key={order._id}>
               <span>
-                <b>{shortAddress(order)}</b> {[order.toAddress.town, order.internalID].filter(Boolean).join(' · ')}
+                <b>{shortAddress(order)}</b> {[order.toAddress.town, order.internalID, farSaid(order)].filter(Boolean).join(' · ')}
               </span>
               <Button variant="subtle" size="compact-sm" onClick={() => setPlacing(order._id)}>
                 Corregir<VisuallyHidden> la dirección de {order.internalID}</VisuallyHidden>
@@ -32,7 +41,11 @@ export const UnplacedOrders = ({ orders, onPlaced }: { orders: readonly RouteOrd
       )}
       <p>
         <IconMapPinOff size={16} stroke={1.7} aria-hidden />
-        <span>{isOne ? '1 orden sin ubicar, fuera de la ruta' : `${orders.length} órdenes sin ubicar, fuera de la ruta`}</span>
+        <span>
+          {isOne
+            ? `1 orden ${farSaid(only) || 'sin ubicar'}, fuera de la ruta`
+            : `${orders.length} órdenes ${whySaid(orders)}, fuera de la ruta`}
+        </span>
         <Button
           variant="subtle"
           size="compact-sm"

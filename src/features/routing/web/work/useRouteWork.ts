@@ -4,9 +4,10 @@ import { can } from '#shared/permissions.ts';
 import type { Day } from '#shared/day.ts';
 import { useCenter } from '../../../live/web/useCenter.ts';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
-import { proposedDeparture, proposedStart } from '../../editing/editedRoute.ts';
+import { type EditedRoute, proposedDeparture, proposedStart } from '../../editing/editedRoute.ts';
 import { meanwhileOf } from '../../editing/meanwhile.ts';
-import { difference, legsBy, savedSchedule, scheduleOf } from '../../editing/schedule.ts';
+import { legsBy, savedSchedule, type Schedule, scheduleOf, wholeDifference } from '../../editing/schedule.ts';
+import type { Costs } from '../../editing/costs.ts';
 import { routingApi } from '../api.ts';
 import { useAutoRoute } from './useAutoRoute.ts';
 import { useRouteEditing } from './useRouteEditing.ts';
@@ -61,10 +62,10 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
   const auto = useAutoRoute(editing, ways, meanwhile.added);
 
   const { costs } = ways;
-  const was = opened && costs && legsBy(costs, opened.base);
   const is = route && costs && legsBy(costs, route);
-  /** What differs from what was saved, on the way; null while nobody knows. */
-  const cost = opened && route && was && is ? difference(scheduleOf(opened.base, was), scheduleOf(route, is)) : null;
+  const before = useBefore(opened?.base, route, costs);
+  /** By how much the whole differs from what was saved, stops included; null while nobody knows. */
+  const cost = route && before && is ? wholeDifference(before, scheduleOf(route, is)) : null;
   return {
     query,
     shown,
@@ -79,6 +80,18 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
     cost,
     numbers,
   } as const;
+};
+
+const isFromThere = (one: EditedRoute, other: EditedRoute) =>
+  one.start.join() === other.start.join() && (one.mode === 'circular' || one.end?.join() === other.end?.join());
+
+/** What a route took before it was changed. Ways are known from the start that it has now: those from another are remembered. */
+const useBefore = (base: EditedRoute | undefined, route: EditedRoute | undefined, costs: Costs | null) => {
+  const [kept, setKept] = useState<{ of: EditedRoute; schedule: Schedule }>();
+  const isNew = base && kept?.of !== base;
+  const legs = isNew && route && costs && isFromThere(base, route) ? legsBy(costs, base) : null;
+  if (isNew && legs) setKept({ of: base, schedule: scheduleOf(base, legs) });
+  return kept?.of === base ? kept?.schedule : undefined;
 };
 
 /** The newest answer, or the one before where it tells nothing else. */
