@@ -125,7 +125,7 @@ export const routesOf = (
         line,
         saveAt,
       },
-      stops: stops.map(({ _id: order, planned: at, duration, distance: far }, place) => ({
+      stops: stops.map(({ _id: order, planned: at, duration, distance: far, place: [toLng, toLat] }, place) => ({
         // As the demo's ids are: the order's will do, for it is in one route.
         _id: order,
         order,
@@ -134,6 +134,8 @@ export const routesOf = (
         planned: new Date(at),
         duration,
         distance: far,
+        toLng,
+        toLat,
         locked: false,
       })),
       save: { ...common, _id, route: _id, stops: stops.length, hash: '', createAt: saveAt },

@@ -25,6 +25,8 @@ const RouteOrder = z.object({
   /** Seconds and metres of the way that leads to it. */
   duration: Measure.nullable(),
   distance: Measure.nullable(),
+  /** Its address is another one since the route was saved: what was planned is of the former. */
+  moved: z.boolean(),
   locked: z.boolean(),
   from: Instant.nullable(),
   to: Instant.nullable(),

@@ -29,7 +29,7 @@ const between = async (segments: readonly Segment[], ...places: Metres[]) => {
 
 const routeOver = async (segments: readonly Segment[], ...places: Metres[]) => {
   const { line: drawn, legs, ...rest } = atOnce(driving(await roadGraph(segments)).route(places.map(place)));
-  const straight = legs.flatMap(({ estimated }, at) => (estimated ? [at] : []));
+  const straight = legs.flatMap(({ estimated }, n) => (estimated ? [n] : []));
   return { ...rest, line: drawn.map(inMetres), legs: legs.map(({ metres }) => Math.round(metres)), straight };
 };
 

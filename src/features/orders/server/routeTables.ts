@@ -62,6 +62,9 @@ export const routeStops = companyTable(
     /** Seconds and metres of the way from the stop before, or from the start. */
     duration: integer().notNull(),
     distance: integer().notNull(),
+    /** Where it was when it was planned: an address that changes since makes other ways. Null of what was planned before this was kept. */
+    toLat: degrees(),
+    toLng: degrees(),
     /** Whether it keeps its place when the route is put in order. */
     locked: boolean().notNull(),
     /** Seconds that it takes; those of the route where it says nothing else. */

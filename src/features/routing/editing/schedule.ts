@@ -78,7 +78,8 @@ export const wholeDifference = (before: Schedule, after: Schedule): Leg => ({
 });
 
 /**
- * When one is where on a route as it was saved, and the numbers of its stops; null where it is not known of each of them. What was visited
+ * When one is where on a route as it was saved, and the numbers of its stops; null where it is not known of each of them, or
+ * an address is another one by now. What was visited
  * since, and what left the route, does not move the others.
  * @param back the way from the last stop to the end
  */
@@ -89,8 +90,8 @@ export const savedSchedule = (
 ): { schedule: Schedule; numbers: readonly number[] } | null => {
   const saved = new Map(orders.map((order) => [order._id, order]));
   const its = stops.flatMap(({ _id, to, service }) => {
-    const { sequence = null, planned = null, duration = null, distance = null } = saved.get(_id) ?? {};
-    if (sequence === null || planned === null || duration === null || distance === null) return [];
+    const { sequence = null, planned = null, duration = null, distance = null, moved = false } = saved.get(_id) ?? {};
+    if (moved || sequence === null || planned === null || duration === null || distance === null) return [];
     const at = Date.parse(planned);
     const late = to === null ? 0 : Math.max(0, (at - Date.parse(to)) / 1000);
     return [

@@ -81,20 +81,25 @@ const numbersOf = (ids: readonly string[], stops: ReadonlyMap<string, StoredStop
 
 /** A route as a CSV to download, in the order given; a Spanish spreadsheet opens it with a double click. @throws 404 for a driver or order that is not there */
 export const exportRoute = async ({ input, viewer, now, ports, inCompany, signal }: OutsideCall<typeof routing.export>) => {
-  const { name, stops, numbered, rows } = await inCompany(async (db) => {
+  const {
+    name,
+    stops,
+    numbers: told,
+    rows,
+  } = await inCompany(async (db) => {
     const driver = await findDriver(db, input.driverAssign);
     const chosen = await chosenStops(db, input.orders);
     const ids = chosen.stops.map(({ _id }) => _id);
     const route = await readRoute(db, input.driverAssign, input.startDay);
-    const numbered = numbersOf(ids, route.stops, await dayNow(db, input.driverAssign, input.startDay, []));
-    return { name: driver.name, stops: chosen.stops, numbered, rows: new Map((await read(db, ids)).map((row) => [row._id, row])) };
+    const numbers = numbersOf(ids, route.stops, await dayNow(db, input.driverAssign, input.startDay, []));
+    return { name: driver.name, stops: chosen.stops, numbers, rows: new Map((await read(db, ids)).map((row) => [row._id, row])) };
   });
   const route = askedRoute(input, stops);
   if (stops.length > 0) checkNear(route.start, stops, route.end);
   const plan = stops.length > 0 ? await planRoute(ports.roads, route, signal) : { orders: [] };
   const lines = plan.orders.flatMap((stop, at) => {
     const row = rows.get(stop._id);
-    return row ? [rowOf(row, stop, { number: numbered[at]!, day: input.startDay })] : [];
+    return row ? [rowOf(row, stop, { number: told[at]!, day: input.startDay })] : [];
   });
   const key = exportKey(viewer.company, 'csv');
   await ports.files.put(key, Buffer.from(toCsv([HEAD, ...lines])));

@@ -9,10 +9,11 @@ export const SaveButton = ({ work, icon, children }: { work: RouteWork; icon: Re
   const isNew = opened?.version === 0;
   // What left the route is to be left out of it.
   const hasLost = (shown?.route?.lost.length ?? 0) > 0;
+  const hasMoved = shown?.orders.some(({ moved }) => moved) ?? false;
   return (
     <Button
       leftSection={icon}
-      disabled={!route || route.stops.length === 0 || (!isDirty && !isNew && !hasLost) || auto.isPending || saving.isStale}
+      disabled={!route || route.stops.length === 0 || (!isDirty && !isNew && !hasLost && !hasMoved) || auto.isPending || saving.isStale}
       loading={saving.save.isPending}
       onClick={() => route && saving.save.mutate({ route, without: false })}
     >

@@ -51,3 +51,21 @@ test('hours of another day, and departures that no date tells, are refused', asy
   const asked = { location, orders: [order], departure: '2199-12-31T23:59:59Z' };
   expect((await t.call(calls.autoCircular, asked, company.token)).status).toBe(400);
 });
+
+test('an address that changes after the save is told, until the route is saved again', async () => {
+  const company = await t.make.company();
+  const driverAssign = await t.make.driver(company);
+  const order = await t.make.order(company, { status: 5, driverAssign, deliveryDate: new Date(at(10)), toLat: -34.6, toLng: -58.41 });
+  const saving = { driverAssign, startDay: day, mode: 'circular' as const, location, departure: at(9), orders: [order] };
+  const moved = async () => (await t.call(calls.search, { driverAssign, startDay: day }, company.token)).body.orders[0]?.moved;
+  const move = (toLng: number) => t.inCompany(company, (db) => db.update(orders).set({ toLng }).where(eq(orders._id, order)));
+  await t.call(calls.save, { ...saving, version: 0 }, company.token);
+  expect(await moved()).toBe(false);
+  // A few metres are the same door.
+  await move(-58.410_1);
+  expect(await moved()).toBe(false);
+  await move(-58.44);
+  expect(await moved()).toBe(true);
+  expect((await t.call(calls.save, { ...saving, version: 1 }, company.token)).status).toBe(200);
+  expect(await moved()).toBe(false);
+});

@@ -76,7 +76,7 @@ const keptOf = (stops: ReadonlyMap<string, StoredStop>, { visited }: DayNow): St
 const writeStops = async (db: Db, route: string, kept: readonly StoredStop[], stops: readonly ChosenStop[], { plan }: Writing) => {
   await db.delete(routeStops).where(eq(routeStops.route, route));
   const rows = plan.orders.map(({ _id, duration, distance, planned }, at) => {
-    const { locked, service, from, to } = stops[at]!;
+    const { locked, service, from, to, place } = stops[at]!;
     return {
       _id: newId(),
       order: _id,
@@ -85,6 +85,8 @@ const writeStops = async (db: Db, route: string, kept: readonly StoredStop[], st
       planned: planned!,
       duration: duration.value,
       distance: distance.value,
+      toLng: place[0],
+      toLat: place[1],
       locked,
       service: service ?? null,
       from: from ?? null,

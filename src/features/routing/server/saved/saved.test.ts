@@ -63,7 +63,7 @@ test('a driver’s stops of a day come in the order of their hours while there i
   const { body } = await search(of);
   expect(body).toMatchObject({ driver: { _id: of.driver, name: 'Martín Ibáñez' }, route: null, history: [], visited: [], unplaced: [] });
   expect(body.orders.map(({ _id }) => _id)).toEqual([early, ...of.stops]);
-  expect(body.orders[0]).toMatchObject({ sequence: null, planned: null, duration: null, distance: null, locked: false, status: 5 });
+  expect(body.orders[0]).toMatchObject({ sequence: null, planned: null, duration: null, distance: null, moved: false, status: 5 });
 });
 
 test('a saved route gives its stops their sequence, arrivals and legs, and the way', async () => {

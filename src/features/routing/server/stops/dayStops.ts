@@ -1,5 +1,5 @@
 import { and, eq, getColumns } from 'drizzle-orm';
-import { lngLatOf } from '#shared/place/geo.ts';
+import { distance, type LngLat, lngLatOf } from '#shared/place/geo.ts';
 import type { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -42,6 +42,11 @@ const readOrders = (db: Db, ids: readonly string[]) =>
     .innerJoin(clients, and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client)))
     .where(anyOf(orders._id, ids));
 
+/** Within this, in metres, a place is the same one. */
+const SAME = 30;
+const hasMoved = ({ toLng, toLat }: StoredStop, place: LngLat): boolean =>
+  toLng !== null && toLat !== null && distance([toLng, toLat], place) > SAME;
+
 const told = (
   { order, client }: Awaited<ReturnType<typeof readOrders>>[number],
   stop: StoredStop | undefined,
@@ -60,6 +65,7 @@ const told = (
   planned: stop?.planned ?? null,
   duration: stop ? { value: stop.duration } : null,
   distance: stop ? { value: stop.distance } : null,
+  moved: stop !== undefined && hasMoved(stop, lngLatOf({ lat: order.toLat, lng: order.toLng })),
   locked: stop?.locked ?? false,
   from: stop?.from ?? null,
   to: stop?.to ?? null,

@@ -49,6 +49,7 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
   const { route } = editing;
   const { added, gone } = meanwhile;
   const lost = shown?.route?.lost ?? [];
+  const moved = shown?.orders.filter((order) => order.moved) ?? [];
   const isMany = (route?.stops.length ?? 0) > MAX_STOPS;
   return (
     <div className={classes.notices}>
@@ -92,6 +93,12 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
       {isMany && (
         <Alert color="amber" role="alert">
           Hasta {MAX_STOPS} paradas por ruta: reparta órdenes a otro chofer, o a otro día.
+        </Alert>
+      )}
+      {moved.length > 0 && (
+        <Alert color="amber" role="status">
+          Cambió el domicilio de {paradas(moved.length)} ({moved.map(({ internalID }) => internalID).join(', ')}) desde que se guardó la
+          ruta: los horarios de esta pantalla son los nuevos, y los ve el chofer cuando la guarde.
         </Alert>
       )}
       {gone.length > 0 && !saving.left && (

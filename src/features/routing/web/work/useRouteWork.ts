@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { can } from '#shared/permissions.ts';
 import type { Day } from '#shared/day.ts';
 import { useCenter } from '../../../live/web/useCenter.ts';
@@ -8,6 +8,7 @@ import { type EditedRoute, proposedDeparture, proposedStart } from '../../editin
 import { meanwhileOf } from '../../editing/meanwhile.ts';
 import { legsBy, savedSchedule, type Schedule, scheduleOf, wholeDifference } from '../../editing/schedule.ts';
 import type { Costs } from '../../editing/costs.ts';
+import type { RouteShown } from '../../contract.ts';
 import { routingApi } from '../api.ts';
 import { useAutoRoute } from './useAutoRoute.ts';
 import { useRouteEditing } from './useRouteEditing.ts';
@@ -50,6 +51,7 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
   );
   const { opened, route } = editing;
   const ids = opened && shown ? shown.orders.map(({ _id }) => _id) : NONE;
+  useMovedPlaces(shown);
   const live = useRouteWays(route, ids);
   // What stands as it was saved is told as everybody else is told it.
   const saved = route && shown && !editing.isDirty ? savedSchedule(shown, route, live.schedule?.back ?? null) : null;
@@ -80,6 +82,24 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
     cost,
     numbers,
   } as const;
+};
+
+/** Asks for ways anew once an address of the day is another one: they are known by their orders. */
+const useMovedPlaces = (shown: RouteShown | undefined) => {
+  const queries = useQueryClient();
+  const places =
+    shown &&
+    shown.orders
+      .map(({ _id, toAddress }) => `${_id} ${toAddress.location.coordinates.join()}`)
+      .toSorted()
+      .join();
+  const known = useRef(places);
+  useEffect(() => {
+    if (known.current !== undefined && places !== undefined && known.current !== places) {
+      for (const { key } of [routingApi.line, routingApi.matrix]) void queries.invalidateQueries({ queryKey: key });
+    }
+    known.current = places;
+  }, [places, queries]);
 };
 
 const isFromThere = (one: EditedRoute, other: EditedRoute) =>
