@@ -8,6 +8,7 @@ import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
 import { signedIn } from '../../../session/web/session.ts';
 import { openedRoute } from '../../editing/editedRoute.ts';
 import { withAdded } from '../../editing/meanwhile.ts';
+import { continued, isContinued, lastVisit } from '../../editing/onTheWay.ts';
 import { MAX_STOPS } from '../../solver/problem.ts';
 import { routeDrafts } from '../work/routeDrafts.ts';
 import type { RouteWork } from '../work/useRouteWork.ts';
@@ -50,6 +51,7 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
   const { added, gone } = meanwhile;
   const lost = shown?.route?.lost ?? [];
   const moved = shown?.orders.filter((order) => order.moved) ?? [];
+  const visit = shown && lastVisit(shown, Date.parse(shown.now));
   const isMany = (route?.stops.length ?? 0) > MAX_STOPS;
   return (
     <div className={classes.notices}>
@@ -99,6 +101,16 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
         <Alert color="amber" role="status">
           Cambió el domicilio de {paradas(moved.length)} ({moved.map(({ internalID }) => internalID).join(', ')}) desde que se guardó la
           ruta: los horarios de esta pantalla son los nuevos, y los ve el chofer cuando la guarde.
+        </Alert>
+      )}
+      {route && visit && route.stops.length > 0 && !isContinued(route, visit) && (
+        <Alert color="petroleo" role="status">
+          La última visita fue a las {formatTime(new Date(visit.at))}: los horarios de lo que falta se cuentan desde la salida de la ruta.
+          <div className={classes.noticeButtons}>
+            <Button variant="default" size="compact-sm" onClick={() => editing.edit((now) => continued(now, visit, Date.now()))}>
+              Contar desde ahí y desde ahora
+            </Button>
+          </div>
         </Alert>
       )}
       {gone.length > 0 && !saving.left && (

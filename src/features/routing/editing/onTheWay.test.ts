@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { instantAt } from '#shared/time.ts';
+import type { RouteShown } from '../contract.ts';
+import type { EditedRoute } from './editedRoute.ts';
+import { continued, isContinued, lastVisit } from './onTheWay.ts';
+
+const DAY = '2026-11-25';
+const NOW = instantAt(DAY, 13, 40).getTime() + 20_000;
+const visit = (lng: number, at: Date | null) =>
+  ({ at: at?.toISOString() ?? null, toAddress: { location: { coordinates: [lng, -34.6] } } }) as unknown as RouteShown['visited'][number];
+const route: EditedRoute = {
+  mode: 'circular',
+  start: [-58.4, -34.6],
+  end: null,
+  departure: instantAt(DAY, 9).getTime(),
+  service: 180,
+  isServiceChosen: false,
+  stops: [],
+};
+
+test('the last visit is the latest of today that has a place', () => {
+  const visited = [
+    visit(-58.41, instantAt(DAY, 10)),
+    visit(-58.45, instantAt(DAY, 13, 5)),
+    visit(-58.43, instantAt(DAY, 12)),
+    visit(0, instantAt(DAY, 13, 30)),
+    visit(-58.47, null),
+  ];
+  expect(lastVisit({ visited }, NOW)).toEqual({ place: [-58.45, -34.6], at: instantAt(DAY, 13, 5).getTime() });
+  expect(lastVisit({ visited: [visit(-58.41, instantAt('2026-11-24', 10))] }, NOW)).toBeUndefined();
+});
+
+test('what is left begins at the last visit, at the next whole minute, and ends where the route ended', () => {
+  const last = { place: [-58.45, -34.6] as [number, number], at: instantAt(DAY, 13, 5).getTime() };
+  const left = continued(route, last, NOW);
+  expect(left).toEqual({ ...route, mode: 'lineal', start: last.place, end: route.start, departure: instantAt(DAY, 13, 41).getTime() });
+  expect([isContinued(route, last), isContinued(left, last)]).toEqual([false, true]);
+  expect(continued({ ...route, mode: 'lineal' }, last, NOW).end).toBeNull();
+  // A clock that is behind does not leave before that visit.
+  expect(continued(route, { ...last, at: NOW + 60_000 }, NOW).departure).toBe(NOW + 60_000);
+});
