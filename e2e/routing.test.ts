@@ -396,15 +396,17 @@ test('a route says why there is none: nobody chosen, nothing to visit, a day tha
   await expect(page.getByRole('textbox', { name: 'Día' })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'a day that is over');
 
-  // Two of them without a place on the map.
+  // One without a place on the map, and one that no day's drive reaches.
   await page.route(`**${contract.routing.search.path}`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { orders: object[]; unplaced: object[] };
-    return route.fulfill({ json: { ...body, orders: body.orders.slice(0, 1), unplaced: body.orders.slice(1) } });
+    const unplaced = body.orders.slice(1).map((order, at) => ({ ...order, far: at === 0 ? null : 1_050_000 }));
+    return route.fulfill({ json: { ...body, orders: body.orders.slice(0, 1), unplaced } });
   });
   await page.goto(address);
-  await expect(page.getByText('2 órdenes sin ubicar, fuera de la ruta')).toBeVisible();
+  await expect(page.getByText('2 órdenes sin ubicar o demasiado lejos, fuera de la ruta')).toBeVisible();
   await page.getByRole('button', { name: 'Ubicar' }).click();
+  await expect(page.getByText('a 1.050 km de las demás')).toBeVisible();
   await expectAccessible(page, 'orders without a place');
   await page.getByRole('button', { name: `Corregir la dirección de ${orders[2]!.internalID}` }).click();
   await expect(page.getByRole('dialog', { name: /Editar/ })).toBeVisible();
