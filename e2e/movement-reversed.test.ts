@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { formatMoney } from '#shared/money.ts';
 import { today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
@@ -13,7 +14,8 @@ test('a movement is taken back: what is owed again is said before, and both rows
   const { data } = await api.call(contract.accounts.searchSettlements, { startDay: '2026-01-01', endDay: day, status: 'pending' });
   const owed = data.find(({ left }) => left > 2_000)!;
   const observation = `Cheque ${crypto.randomUUID().slice(0, 8)}`;
-  const cheque = { _id: crypto.randomUUID(), period: day, toAccount: owed.client._id, typeAction: 'Cheque' as const };
+  // Of its moment, as the screen makes it: of one day the newest stands first.
+  const cheque = { _id: newId(), period: day, toAccount: owed.client._id, typeAction: 'Cheque' as const };
   await api.call(contract.accounts.addMovement, { ...cheque, status: 'cash', amount: 1_234.5, observation, settlement: owed._id });
   const state = async () => (await api.call(contract.accounts.readSettlement, { _id: owed._id })).data.status;
   expect(await state()).toBe('partial');
