@@ -28,7 +28,7 @@ import { streetHandlers } from './features/streets/server/handlers.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 import { workdayHandlers } from './features/workdays/server/handlers.ts';
-import { deliveriesOf } from './features/workdays/server/operations.ts';
+import { deliveriesOf, toVisit } from './features/workdays/server/operations.ts';
 import { jobDefinitions } from './jobs.ts';
 
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
@@ -44,7 +44,7 @@ export const handlers = {
   live: liveHandlers({ visitsOf, deliveriesOf }),
   skus: skuHandlers,
   orders: orderHandlers(orderMoney),
-  printing: printingHandlers,
+  printing: printingHandlers(toVisit),
   workdays: workdayHandlers,
   routing: routingHandlers(orderMoney),
   fees: feeHandlers,

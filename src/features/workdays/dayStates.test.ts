@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StatusId } from '../orders/status.ts';
-import { type OfDay, stateOf } from './dayStates.ts';
+import { isToVisit, type OfDay, stateOf } from './dayStates.ts';
 
 const at = new Date('2026-11-24T14:00:00Z');
 const visited = (status: StatusId) => ({ status, at });
@@ -30,3 +30,13 @@ test.each([
   ['was delivered and is due on another day', moved(8, 8), { state: 'done', status: 8, at }],
   ['was visited in vain and is planned for another day', moved(25, 12), { state: 'failed', status: 12, at }],
 ] as const)('one that %s', (_what, is, shouldBe) => expect(is).toEqual(shouldBe));
+
+test.each([
+  ['waits for its driver', due(5), true],
+  ['was visited in vain on that day', due(10, 10), false],
+  ['was visited in vain on a day before', due(10, null, 'before'), true],
+  ['was visited in vain and is tried again', due(7, 10), true],
+  ['was delivered on a day after it', due(8, null, 'after'), false],
+  ['was delivered on a day before it', due(8, null, 'before'), false],
+  ['was called off', due(22), false],
+] as const)('one that %s is to be visited: %s', (_what, is, shouldBe) => expect(isToVisit(is)).toBe(shouldBe));

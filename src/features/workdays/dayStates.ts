@@ -1,4 +1,4 @@
-import { doorIds, type StatusId } from '../orders/status.ts';
+import { doorIds, finishedIds, type StatusId } from '../orders/status.ts';
 
 /** What became of an order on a driver's day: delivered, visited in vain, still to be visited, or not to be visited any more. */
 export const dayStates = ['done', 'failed', 'open', 'off'] as const;
@@ -35,3 +35,7 @@ export const stateOf = ({ status, isDue, visit, otherwise }: OfDay): { state: Da
   if (isOneOf(problems, status)) return unvisited('failed');
   return unvisited(isOneOf(calledOff, status) ? 'off' : 'open');
 };
+
+/** Whether somebody has still to go there for that day: what was delivered, or called off, on another one is left open by it, and is over all the same. */
+export const isToVisit = ({ state, status }: { state: DayState; status: StatusId }): boolean =>
+  state === 'open' && !isOneOf(finishedIds, status);

@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, lt, ne, notInArray } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { addressLine, doorText, floorText } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Viewer } from '#shared/permissions.ts';
-import { dayOf, endOfDay, formatTime, startOfDay, namedDay } from '#shared/time.ts';
+import { type Day, dayOf, formatTime, namedDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import type { Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
@@ -12,8 +12,6 @@ import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { MAX_PRINTED } from '../../../orders/printed.ts';
 import { ordersByIds } from '../../../orders/server/operations.ts';
-import { orders } from '../../../orders/server/tables.ts';
-import { finishedIds } from '../../../orders/status.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { PrintTarget } from '../../runCalls.ts';
 import { letterheadOf } from '../paper/letterhead.ts';
@@ -88,26 +86,17 @@ const checkDriver = async (db: Db, driver: string) => {
   if (!found) throw refuse.notFound('El chofer no existe');
 };
 
-/** What a driver has still to do of a day's orders, in the order of their hours. */
-const ordersOfDay = async (db: Db, driver: string, day: string): Promise<OrderRow[]> => {
-  const ids = await db
-    .select({ _id: orders._id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.driverAssign, driver),
-        gte(orders.deliveryDate, startOfDay(day)),
-        lt(orders.deliveryDate, endOfDay(day)),
-        // What was brought, came back or was called off is no stop.
-        notInArray(orders.status, [...finishedIds]),
-      ),
-    )
-    .orderBy(asc(orders.deliveryDate), asc(orders._id))
-    .limit(MAX_PRINTED);
-  if (ids.length === 0) throw refuse.conflict('El chofer no tiene órdenes pendientes ese día');
+/** Tells what a driver has still to visit on a day, in no order. */
+export type ToVisit = (db: Db, driver: string, day: Day) => Promise<readonly { _id: string; deliveryDate: Date | null }[]>;
+
+/** What a driver has still to visit on a day, in the order of their hours. */
+const ordersOfDay = async (db: Db, toVisit: ToVisit, { driver, day }: { driver: string; day: Day }): Promise<OrderRow[]> => {
+  const due = (order: { deliveryDate: Date | null }) => order.deliveryDate?.getTime() ?? 0;
+  const open = (await toVisit(db, driver, day)).toSorted((one, other) => due(one) - due(other) || (one._id < other._id ? -1 : 1));
+  if (open.length === 0) throw refuse.conflict('El chofer no tiene órdenes pendientes ese día');
   return ordersByIds(
     db,
-    ids.map(({ _id }) => _id),
+    open.slice(0, MAX_PRINTED).map(({ _id }) => _id),
   );
 };
 
@@ -139,10 +128,16 @@ const vehicleOf = async (db: Db, driver: string): Promise<string> => {
 };
 
 /** The stops that are meant. @param origin of the product's address @throws 404 when none of the orders, or not the driver, is there, 409 for a day without orders */
-const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, viewer: Viewer, origin: string): Promise<ReadSheet> => {
+const readSheet = async (
+  db: Db,
+  { orders: target, driver, day }: SheetAsked,
+  { viewer, origin, toVisit }: { viewer: Viewer; origin: string; toVisit: ToVisit },
+): Promise<ReadSheet> => {
   if (driver !== undefined) await checkDriver(db, driver);
   const { rows, absent } =
-    target === undefined ? { rows: await ordersOfDay(db, driver ?? '', day ?? ''), absent: [] } : await chosenOrders(db, target, viewer);
+    target === undefined
+      ? { rows: await ordersOfDay(db, toVisit, { driver: driver ?? '', day: day ?? '' }), absent: [] }
+      : await chosenOrders(db, target, viewer);
   const days = rows.map(({ deliveryDate }) => (deliveryDate ? namedDay(dayOf(deliveryDate)) : 'Sin fecha de entrega'));
   const drivers = new Set(rows.map(({ driverAssign }) => driverAssign?._id));
   const [its] = drivers.size === 1 ? drivers : [];
@@ -165,9 +160,9 @@ const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, vi
 /** A route sheet as a PDF. @throws as `readSheet` */
 export const printSheet = async (
   asked: SheetAsked,
-  { viewer, now, inCompany, ports, signal }: Printing & { ports: Pick<Ports, 'config'> },
+  { viewer, now, inCompany, ports, signal, toVisit }: Printing & { ports: Pick<Ports, 'config'>; toVisit: ToVisit },
 ): Promise<{ url: string; stops: number; absent: string[] }> => {
-  const { sheet, day, absent } = await inCompany((db) => readSheet(db, asked, viewer, ports.config.PUBLIC_URL));
+  const { sheet, day, absent } = await inCompany((db) => readSheet(db, asked, { viewer, origin: ports.config.PUBLIC_URL, toVisit }));
   const letterhead = await letterheadOf(inCompany, ports, { by: viewer._id, now });
   const work = {
     thread: new URL('sheetThread.ts', import.meta.url),

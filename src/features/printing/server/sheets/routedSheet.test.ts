@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pointAt } from '#shared/place/point.ts';
-import { formatTime, instantAt, today } from '#shared/time.ts';
+import { addDays, formatTime, instantAt, startOfDay, today } from '#shared/time.ts';
 import { readPaper } from '#server/pdf/testing.ts';
 import { testApp } from '../../../../testing/testApp.ts';
-import { orders } from '../../../orders/server/tables.ts';
+import { newId } from '#server/ids.ts';
+import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { routing } from '../../../routing/contract.ts';
 import { printing } from '../../contract.ts';
 
@@ -62,4 +63,18 @@ test('a change of status keeps a stop where it is; another driver’s is in no r
   expect([namesIn(left), left.match(/09:\d\d/g)]).toEqual([['Primera', 'Segunda'], [arrivals[1]]]);
   const mixed = await sheet({ orders: [first, third] });
   expect([namesIn(mixed), mixed.match(/09:\d\d/g)]).toEqual([['Primera', 'Tercera'], [arrivals[1]]]);
+});
+
+test('the sheet of a day has what the route has still to visit: not what was visited in vain on that day, but what was so before', async () => {
+  const { company, driver, first, second, third, sheet } = await withRoute();
+  const visited = (order: string, createAt: Date) =>
+    t.inCompany(company, async (db) => {
+      await db.insert(orderHistory).values({ _id: newId(), order, status: 10, driverAssign: driver, source: 'driver', createAt });
+      await db.update(orders).set({ status: 10 }).where(eq(orders._id, order));
+    });
+  await visited(third, startOfDay(day));
+  await visited(second, instantAt(addDays(day, -1), 12));
+  expect(namesIn(await sheet({ driver, day }))).toEqual(['Primera', 'Segunda']);
+  const { body } = await t.call(routing.search, { driverAssign: driver, startDay: day }, company.token);
+  expect([body.orders.map(({ _id }) => _id), body.visited.map(({ _id }) => _id)]).toEqual([[first, second], [third]]);
 });

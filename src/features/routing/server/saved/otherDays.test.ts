@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { pointAt } from '#shared/place/point.ts';
-import { addDays, instantAt, today } from '#shared/time.ts';
+import { addDays, instantAt, startOfDay, today } from '#shared/time.ts';
 import { testApp } from '../../../../testing/testApp.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { routing as calls } from '../../contract.ts';
@@ -68,4 +68,24 @@ test('an address that changes after the save is told, until the route is saved a
   expect(await moved()).toBe(true);
   expect((await t.call(calls.save, { ...saving, version: 1 }, company.token)).status).toBe(200);
   expect(await moved()).toBe(false);
+});
+
+test('what was delivered on another day is no stop any more, and the save says why', async () => {
+  const company = await t.make.company();
+  const driverAssign = await t.make.driver(company);
+  const yesterday = addDays(day, -1);
+  const make = () =>
+    t.make.order(company, { status: 5, driverAssign, deliveryDate: instantAt(yesterday, 10), toLat: -34.6, toLng: -58.41 });
+  const [stays, gone] = [await make(), await make()];
+  await t.inCompany(company, async (db) => {
+    const createAt = startOfDay(day);
+    await db.insert(orderHistory).values({ _id: newId(), order: gone, status: 8, driverAssign, source: 'driver', createAt });
+    await db.update(orders).set({ status: 8 }).where(eq(orders._id, gone));
+  });
+  const { body } = await t.call(calls.search, { driverAssign, startDay: yesterday }, company.token);
+  expect([body.orders.map(({ _id }) => _id), body.visited]).toEqual([[stays], []]);
+  const departure = instantAt(yesterday, 9).toISOString();
+  const saving = { driverAssign, startDay: yesterday, mode: 'circular' as const, location, departure, orders: [stays, gone], version: 0 };
+  const left = await t.call(calls.save, saving, company.token);
+  expect([left.status, left.body.data]).toEqual([409, [{ _id: gone, internalID: expect.any(String), message: 'ya fue entregada' }]]);
 });

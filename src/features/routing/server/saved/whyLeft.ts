@@ -2,6 +2,7 @@ import { dayOf, formatDayLong, type Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { orders } from '../../../orders/server/tables.ts';
+import { isToVisit } from '../../../workdays/dayStates.ts';
 import { readDay } from '../../../workdays/server/operations.ts';
 
 /** An order that is not to be routed, and why. */
@@ -24,10 +25,9 @@ const reasonOf = ({ status, driverAssign, deliveryDate }: Row, driver: string, d
 /** What a driver's day is now, and which of some orders have left it. */
 export const dayNow = async (db: Db, driver: string, day: Day, ids: readonly string[]): Promise<DayNow> => {
   const own = (await readDay(db, driver, day)).orders;
-  const of = (isIts: (state: (typeof own)[number]['state']) => boolean) =>
-    new Set(own.filter(({ state }) => isIts(state)).map(({ _id }) => _id));
-  const open = of((state) => state === 'open');
-  const visited = of((state) => state === 'done' || state === 'failed');
+  const of = (isIts: (order: (typeof own)[number]) => boolean) => new Set(own.filter(isIts).map(({ _id }) => _id));
+  const open = of(isToVisit);
+  const visited = of(({ state }) => state === 'done' || state === 'failed');
   const gone = ids.filter((_id) => !open.has(_id));
   const rows = gone.length > 0 ? await db.select().from(orders).where(anyOf(orders._id, gone)) : [];
   const known = new Map(rows.map((row) => [row._id, row]));

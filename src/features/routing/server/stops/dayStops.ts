@@ -8,6 +8,7 @@ import { placeOf } from '../../../orders/server/operations.ts';
 import { routes, routeStops } from '../../../orders/server/routeTables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
+import { isToVisit } from '../../../workdays/dayStates.ts';
 import { readDay } from '../../../workdays/server/operations.ts';
 import type { RouteOrder } from '../../contract.ts';
 import { farFromOthers } from '../plan/nearEnough.ts';
@@ -85,7 +86,10 @@ export const dayStops = async (
   day: Day,
   stops: ReadonlyMap<string, StoredStop>,
 ): Promise<{ orders: RouteOrder[]; unplaced: (RouteOrder & { far: number | null })[]; visited: (RouteOrder & { at: Date | null })[] }> => {
-  const all = (await readDay(db, driver, day)).orders.filter(({ state }) => state !== 'off');
+  const ofDay = (await readDay(db, driver, day)).orders;
+  const open = ofDay.filter(isToVisit);
+  const visited = ofDay.filter(({ state }) => state === 'done' || state === 'failed');
+  const all = [...open, ...visited];
   const rows = new Map(
     (
       await readOrders(
@@ -95,7 +99,6 @@ export const dayStops = async (
     ).map((row) => [row.order._id, row]),
   );
   const toldOf = (of: (typeof all)[number]) => told(rows.get(of._id)!, stops.get(of._id), of.status);
-  const open = all.filter(({ state }) => state === 'open');
   const placed = open.filter((order) => hasPlace(lngLatOf(order)));
   const far = farFromOthers(placed.map(lngLatOf));
   const apart = [
@@ -108,8 +111,7 @@ export const dayStops = async (
       .map(toldOf)
       .toSorted(bySequence),
     unplaced: apart.toSorted(bySequence),
-    visited: all
-      .filter(({ state }) => state !== 'open')
+    visited: visited
       .map((order) => ({ ...toldOf(order), at: order.at }))
       .toSorted((one, other) => last(one.at?.getTime()) - last(other.at?.getTime()) || bySequence(one, other)),
   };
