@@ -3,8 +3,11 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** Signed numbers and phones: harmless, and wrong with a quote before them. */
 const NUMERIC = /^[+-]?[\d\s.,]+$/;
 
-/** Text that a spreadsheet would take for a number and round, or strip of its zeros: '0341', '+54 9 11 5555 5555', '43210987671234'. */
-const SPOILT = /^(?:0[\d\s]+|\+[\d\s-]+|[\d\s]{12,})$/;
+/**
+ * Text that a spreadsheet would take for a number, a date or a time and write in another way: '0341', '+54 9 11 5555 5555',
+ * '43210987671234', '11-2024', '12E5', '(011)'. What reads as the plain number that it is stays as it is: '1425'.
+ */
+const SPOILT = /^(?!(?:0|[1-9]\d{0,10})$)(?:[\d\s.,+\-/():]*\d[\d\s.,+\-/():]*|\d+[.,]?\d*e[+-]?\d+)$/i;
 
 /** A text that stays one in a spreadsheet, whatever it looks like. */
 export type CsvText = { readonly text: string | null | undefined };

@@ -11,9 +11,16 @@ export const isNear = (from: LngLat, to: LngLat): boolean => distance(from, to) 
 /** The middle one of some numbers; the lower of two. */
 const middle = (numbers: readonly number[]): number => numbers.toSorted((one, other) => one - other)[(numbers.length - 1) >> 1] ?? 0;
 
-/** How far, in metres, each of some places is from where most of them lie, for those that no day's drive reaches from there; else null. */
-export const farFromOthers = (places: readonly LngLat[]): (number | null)[] => {
-  const heart: LngLat = [middle(places.map(([lng]) => lng)), middle(places.map(([, lat]) => lat))];
+/**
+ * How far, in metres, each of some places is from where most of them lie, for those that no day's drive reaches from there; else null.
+ * @param starts where their route begins, or could: the first that one of them lies near counts as one more, which decides between two
+ */
+export const farFromOthers = (places: readonly LngLat[], starts: readonly LngLat[]): (number | null)[] => {
+  const start = starts.find((one) => places.some((place) => isNear(one, place)));
+  const all = start ? [...places, start] : places;
+  const centre: LngLat = [middle(all.map(([lng]) => lng)), middle(all.map(([, lat]) => lat))];
+  // One of them: between two that lie apart there is nothing.
+  const heart = all.reduce((best, one) => (distance(centre, one) < distance(centre, best) ? one : best), all[0] ?? centre);
   return places.map((place) => (isNear(heart, place) ? null : Math.round(distance(heart, place))));
 };
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
+import { lngLatOf } from '#shared/place/geo.ts';
 import { pointAt } from '#shared/place/point.ts';
 import type { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -11,6 +12,7 @@ import { employees } from '../../../session/server/tables.ts';
 import { findDriver } from '../../../workdays/server/operations.ts';
 import type { routing } from '../../contract.ts';
 import { dayStops, readRoute, type StoredRoute } from '../stops/dayStops.ts';
+import { startPoints } from '../stops/startPoints.ts';
 import { checkDay } from './routeDay.ts';
 
 type Answer = Output<typeof routing.search>;
@@ -68,7 +70,9 @@ export const searchRoute = async (
   checkDay(startDay, now);
   const { _id, name } = await findDriver(db, driverAssign);
   const { route, stops } = await readRoute(db, _id, startDay);
-  const found = await dayStops(db, _id, startDay, stops);
+  const houses = (await startPoints(db)).map(({ location }) => location.coordinates);
+  const starts = route ? [lngLatOf({ lat: route.startLat, lng: route.startLng }), ...houses] : houses;
+  const found = await dayStops(db, _id, startDay, { stops, starts });
   const history = route ? await savesOf(db, route._id) : [];
   const visited = found.visited.filter((order) => stops.has(order._id));
   const there = new Set([...found.orders, ...found.unplaced, ...found.visited].map((order) => order._id));

@@ -79,12 +79,16 @@ const bySequence = (one: RouteOrder, other: RouteOrder) =>
   last(one.deliveryDate?.getTime()) - last(other.deliveryDate?.getTime()) ||
   (one._id < other._id ? -1 : 1);
 
-/** A driver's orders of a day: what is to be visited, in its sequence, those without a place or far from all others apart, and what was visited, by the time. */
+/**
+ * A driver's orders of a day: what is to be visited, in its sequence, those without a place or far from all others apart, and what was
+ * visited, by the time.
+ * @param starts where the route begins, or could
+ */
 export const dayStops = async (
   db: Db,
   driver: string,
   day: Day,
-  stops: ReadonlyMap<string, StoredStop>,
+  { stops, starts }: { stops: ReadonlyMap<string, StoredStop>; starts: readonly LngLat[] },
 ): Promise<{ orders: RouteOrder[]; unplaced: (RouteOrder & { far: number | null })[]; visited: (RouteOrder & { at: Date | null })[] }> => {
   const ofDay = (await readDay(db, driver, day)).orders;
   const open = ofDay.filter(isToVisit);
@@ -100,7 +104,7 @@ export const dayStops = async (
   );
   const toldOf = (of: (typeof all)[number]) => told(rows.get(of._id)!, stops.get(of._id), of.status);
   const placed = open.filter((order) => hasPlace(lngLatOf(order)));
-  const far = farFromOthers(placed.map(lngLatOf));
+  const far = farFromOthers(placed.map(lngLatOf), starts);
   const apart = [
     ...open.filter((order) => !hasPlace(lngLatOf(order))).map((order) => ({ ...toldOf(order), far: null })),
     ...placed.flatMap((order, at) => (far[at] ? [{ ...toldOf(order), far: far[at] }] : [])),
