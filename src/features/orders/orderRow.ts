@@ -34,7 +34,7 @@ export const Person = z.object({ _id: Id, name: z.string(), last: z.string() });
 /** Seconds, or metres, as routed orders carry them (spec 2 §3). */
 export const Measure = z.object({ value: z.int() });
 
-/** What the saved route of its driver and day says of an order; null, all of it, where it is in none. */
+/** What the saved route of its driver and day says of an order; null where it is in none. */
 const routed = {
   /** Its place in the route, from 1. */
   sequence: z.int().nullable(),
@@ -43,6 +43,8 @@ const routed = {
   /** Seconds and metres of the way that leads to it. */
   duration: Measure.nullable(),
   distance: Measure.nullable(),
+  /** Its address is another one since the route was saved: what that says is of the former. False where it is in none. */
+  moved: z.boolean(),
 };
 
 export const OrderRow = z.object({

@@ -36,6 +36,8 @@ const DayOrder = z.object({
   at: Instant.nullable(),
   /** When the saved route comes there; null while there is none. */
   planned: Instant.nullable(),
+  /** Its address is another one since the route was saved: `planned` is of the former. */
+  moved: z.boolean(),
 });
 /** See the schema. */
 export type DayOrder = z.output<typeof DayOrder>;

@@ -67,6 +67,14 @@ test('what was visited keeps what was planned, and what nobody planned comes las
   ]);
 });
 
+test('an address that changes after the save is told beside what was planned for the former', async () => {
+  const { company, first, plan, ofDay } = await withRoute();
+  await t.inCompany(company, (db) => db.update(orders).set({ toLng: -58.6 }).where(eq(orders._id, first)));
+  const { data } = await ofDay();
+  expect(data.map(({ _id, moved }) => moved && _id)).toEqual([false, false, first]);
+  expect(data[2]?.planned).toBe(plan.get(first));
+});
+
 test('who takes an order over has it without what was planned for another', async () => {
   const { company, first, ofDay } = await withRoute();
   const driver = await t.make.driver(company);

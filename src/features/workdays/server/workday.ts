@@ -9,6 +9,7 @@ import type { OutsideCall } from '#server/http/api.ts';
 import type { Roads } from '#server/roads/roads.ts';
 import { seenVehicles } from '../../live/server/operations.ts';
 import { routes, routeStops } from '../../orders/server/routeTables.ts';
+import { hasMoved } from '../../orders/way/moved.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { DayOrder, workdays } from '../contract.ts';
 import { sequenceOf } from '../sequence.ts';
@@ -41,6 +42,8 @@ const planOf = async (db: Db, driver: string, day: Day) => {
       _id: routeStops.order,
       position: routeStops.sequence,
       planned: routeStops.planned,
+      toLat: routeStops.toLat,
+      toLng: routeStops.toLng,
       lat: routes.startLat,
       lng: routes.startLng,
     })
@@ -51,7 +54,7 @@ const planOf = async (db: Db, driver: string, day: Day) => {
   return { stops: new Map(found.map((stop) => [stop._id, stop])), start: first ? { lat: first.lat, lng: first.lng } : null };
 };
 
-type Planned = OrderOfDay & { planned: Date | null };
+type Planned = OrderOfDay & { planned: Date | null; moved: boolean };
 
 const told = ({
   _id,
@@ -67,6 +70,7 @@ const told = ({
   partial_match,
   at,
   planned,
+  moved,
 }: Planned): DayOrder => ({
   _id,
   internalID,
@@ -80,6 +84,7 @@ const told = ({
   partial_match,
   at,
   planned,
+  moved,
 });
 
 const hasPlace = ({ lng }: { lng: number }) => lng !== 0;
@@ -125,8 +130,9 @@ export const dayOfDriver = async ({
   const { stops } = read.plan;
   const data = sequenceOf(
     read.orders.map((order) => {
-      const { position = null, planned = null } = stops.get(order._id) ?? {};
-      return { ...order, position, planned, due: order.deliveryDate };
+      const stop = stops.get(order._id);
+      const moved = stop !== undefined && hasMoved(stop, lngLatOf(order));
+      return { ...order, position: stop?.position ?? null, planned: stop?.planned ?? null, moved, due: order.deliveryDate };
     }),
   ).map(told);
   const visited = data.findLast(({ at }) => at !== null);

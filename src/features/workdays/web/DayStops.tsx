@@ -31,7 +31,9 @@ const Late = ({ order }: { order: DayOrderShown }) => {
 };
 
 const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Omit<DayStopsProps, 'orders'> & StopOf) => {
-  const { _id, address, town, name, status, state, at, planned } = order;
+  const { _id, address, town, name, status, state, at, planned, moved } = order;
+  // What was visited was planned for where it was then.
+  const about = [moved && state === 'open' && 'El plan es del domicilio anterior', name].filter(Boolean).join(' · ');
   const row = useRef<HTMLTableRowElement>(null);
   const isCurrent = current === _id;
   const isChosen = chosen === _id;
@@ -43,7 +45,7 @@ const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Om
     if (isChosen) row.current.scrollIntoView({ block: 'nearest' });
     else if (isCurrent) list.scrollTop = row.current.offsetTop - list.clientHeight / 2;
   }, [isChosen, isCurrent]);
-  const place = [[address, town].filter(Boolean).join(', '), name].filter(Boolean).join(' · ');
+  const place = [[address, town].filter(Boolean).join(', '), about].filter(Boolean).join(' · ');
   return (
     <tr ref={row} data-state={state} data-chosen={isChosen || undefined} aria-current={isCurrent || undefined}>
       <td>
@@ -69,9 +71,9 @@ const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Om
         <span>
           <span className={classes.statusBelow} data-state={state}>
             {statusById(status).name}
-            {name && ' · '}
+            {about && ' · '}
           </span>
-          {name}
+          {about}
         </span>
       </td>
       <td className={classes.status}>

@@ -4,6 +4,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { OrderRow } from '../../orderRow.ts';
+import { hasMoved } from '../../way/moved.ts';
 import { plainOf } from '../form/formColumns.ts';
 import { isItsRoute, isItsStop, routes, routeStops } from '../routeTables.ts';
 import { orderProducts, orders } from '../tables.ts';
@@ -30,6 +31,8 @@ export const selectOrders = (db: Db) =>
         planned: routeStops.planned,
         duration: routeStops.duration,
         distance: routeStops.distance,
+        toLat: routeStops.toLat,
+        toLng: routeStops.toLng,
       },
     })
     .from(orders)
@@ -40,11 +43,15 @@ export const selectOrders = (db: Db) =>
 
 export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
-const routed = (stop: SelectedOrder['stop']): Pick<OrderRow, 'sequence' | 'planned' | 'duration' | 'distance'> => ({
+const routed = ({
+  stop,
+  order,
+}: Pick<SelectedOrder, 'stop' | 'order'>): Pick<OrderRow, 'sequence' | 'planned' | 'duration' | 'distance' | 'moved'> => ({
   sequence: stop?.sequence ?? null,
   planned: stop?.planned ?? null,
   duration: stop && { value: stop.duration },
   distance: stop && { value: stop.distance },
+  moved: stop !== null && hasMoved(stop, [order.toLng, order.toLat]),
 });
 
 /** A selected order as the list shows it. */
@@ -64,7 +71,7 @@ export const rowOf = ({ order, client, driver, noted, stop }: SelectedOrder): Or
   toAddress: placeOf(order, 'to'),
   fromOrderAccount: order.fromOrderAccount,
   shipment_note: noted,
-  ...routed(stop),
+  ...routed({ stop, order }),
   createAt: order.createAt,
   lastActionDate: order.lastActionDate,
   version: order.version,

@@ -49,8 +49,17 @@ const withRoutes = async () => {
 test('the detail of a routed order has its place, when the route comes there, and the way that leads to it', async () => {
   const { first, none, plan, detail } = await withRoutes();
   const { planned, duration, distance } = plan.orders[1]!;
-  expect(await detail(first)).toMatchObject({ sequence: 2, planned, duration, distance });
-  expect(await detail(none)).toMatchObject({ sequence: null, planned: null, duration: null, distance: null });
+  expect(await detail(first)).toMatchObject({ sequence: 2, planned, duration, distance, moved: false });
+  expect(await detail(none)).toMatchObject({ sequence: null, planned: null, duration: null, distance: null, moved: false });
+});
+
+test('an address that changes after the save is told beside what was planned for the former', async () => {
+  const { first, none, plan, detail, change } = await withRoutes();
+  await change(first, { toLng: -58.47 });
+  await change(none, { toLng: -58.47 });
+  const { planned, duration } = plan.orders[1]!;
+  expect(await detail(first)).toMatchObject({ planned, duration, moved: true });
+  expect(await detail(none)).toMatchObject({ planned: null, moved: false });
 });
 
 test('a change of status keeps it; another driver, another day and no driver lose it, and have it again when they are taken back', async () => {

@@ -5,9 +5,9 @@ import type { OrderRowShown } from '../../orderRow.ts';
 
 /** Where an order stands in its driver's saved route, when that comes there, and the way that leads to it; nothing where it is in none. */
 export const StopFact = ({
-  order: { sequence, planned, duration, distance },
+  order: { sequence, planned, duration, distance, moved },
 }: {
-  order: Pick<OrderRowShown, 'sequence' | 'planned' | 'duration' | 'distance'>;
+  order: Pick<OrderRowShown, 'sequence' | 'planned' | 'duration' | 'distance' | 'moved'>;
 }) =>
   sequence !== null && planned !== null && duration !== null && distance !== null ? (
     <Fact label="Parada">
@@ -16,5 +16,6 @@ export const StopFact = ({
           .map((part) => String(part).replaceAll(' ', '\u00a0'))
           .join(' · ')}
       </span>
+      {moved && ' (calculado para el domicilio anterior)'}
     </Fact>
   ) : null;

@@ -1,5 +1,5 @@
 import { and, eq, getColumns } from 'drizzle-orm';
-import { distance, type LngLat, lngLatOf } from '#shared/place/geo.ts';
+import { type LngLat, lngLatOf } from '#shared/place/geo.ts';
 import type { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -8,6 +8,7 @@ import { placeOf } from '../../../orders/server/operations.ts';
 import { routes, routeStops } from '../../../orders/server/routeTables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
+import { hasMoved } from '../../../orders/way/moved.ts';
 import { isToVisit } from '../../../workdays/dayStates.ts';
 import { readDay } from '../../../workdays/server/operations.ts';
 import type { RouteOrder } from '../../contract.ts';
@@ -42,11 +43,6 @@ const readOrders = (db: Db, ids: readonly string[]) =>
     .from(orders)
     .innerJoin(clients, and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client)))
     .where(anyOf(orders._id, ids));
-
-/** Within this, in metres, a place is the same one. */
-const SAME = 30;
-const hasMoved = ({ toLng, toLat }: StoredStop, place: LngLat): boolean =>
-  toLng !== null && toLat !== null && distance([toLng, toLat], place) > SAME;
 
 const told = (
   { order, client }: Awaited<ReturnType<typeof readOrders>>[number],
