@@ -8,12 +8,14 @@ export type DepartureInputProps = {
   /** 'HH:MM' */
   time: string;
   disabled: boolean;
+  /** Whether it is why a route was not saved; the notice says the reason. */
+  isRefused: boolean;
   /** Told once it is a whole time, and another one, when the field is left. */
   onChange: (hour: number, minute: number) => void;
 };
 
 /** When a route begins. */
-export default function DepartureInput({ time, disabled, onChange }: DepartureInputProps) {
+export default function DepartureInput({ time, disabled, isRefused, onChange }: DepartureInputProps) {
   const [typed, setTyped] = useState(time);
   const tell = () => {
     const [hour, minute] = typed.split(':').map(Number);
@@ -28,6 +30,7 @@ export default function DepartureInput({ time, disabled, onChange }: DepartureIn
       hoursInputLabel="Salida, hora"
       minutesInputLabel="Salida, minutos"
       disabled={disabled}
+      error={isRefused}
       value={typed}
       onChange={setTyped}
       onBlur={tell}

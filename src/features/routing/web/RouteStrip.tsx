@@ -41,7 +41,7 @@ export type RouteStripProps = {
 
 /** What a route is made of: its day, its driver, when it begins, whether it comes back, and how it is put in order. */
 export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDay }: RouteStripProps) => {
-  const { editing, ways, auto } = work;
+  const { editing, ways, auto, saving } = work;
   const { route } = editing;
   const [isEmpty, setIsEmpty] = useState(false);
   // Why a day is too early stands where its stops would.
@@ -72,6 +72,7 @@ export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDa
             key={`${driver} ${day} ${route?.departure}`}
             time={route ? formatTime(route.departure) : ''}
             disabled={!route}
+            isRefused={saving.refused !== null && saving.refused.departure === route?.departure}
             onChange={(hour, minute) => editing.edit((now) => ({ ...now, departure: instantAt(day, hour, minute).getTime() }))}
           />
         </Suspense>

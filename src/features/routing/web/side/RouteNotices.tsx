@@ -8,10 +8,10 @@ import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
 import { signedIn } from '../../../session/web/session.ts';
 import { openedRoute } from '../../editing/editedRoute.ts';
 import { withAdded } from '../../editing/meanwhile.ts';
-import { continued, isContinued, lastVisit } from '../../editing/onTheWay.ts';
 import { MAX_STOPS } from '../../solver/problem.ts';
 import { routeDrafts } from '../work/routeDrafts.ts';
 import type { RouteWork } from '../work/useRouteWork.ts';
+import { OnTheWay } from './OnTheWay.tsx';
 import classes from './Side.module.css';
 
 const paradas = (count: number) => (count === 1 ? '1 parada' : `${count} paradas`);
@@ -51,7 +51,6 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
   const { added, gone } = meanwhile;
   const lost = shown?.route?.lost ?? [];
   const moved = shown?.orders.filter((order) => order.moved) ?? [];
-  const visit = shown && lastVisit(shown, Date.parse(shown.now));
   const isMany = (route?.stops.length ?? 0) > MAX_STOPS;
   return (
     <div className={classes.notices}>
@@ -103,20 +102,11 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
           ruta: los horarios de esta pantalla son los nuevos, y los ve el chofer cuando la guarde.
         </Alert>
       )}
-      {route && visit && route.stops.length > 0 && !isContinued(route, visit) && (
-        <Alert color="petroleo" role="status">
-          La última visita fue a las {formatTime(new Date(visit.at))}: los horarios de lo que falta se cuentan desde la salida de la ruta.
-          <div className={classes.noticeButtons}>
-            <Button variant="default" size="compact-sm" onClick={() => editing.edit((now) => continued(now, visit, Date.now()))}>
-              Contar desde ahí y desde ahora
-            </Button>
-          </div>
-        </Alert>
-      )}
+      <OnTheWay work={work} />
       {gone.length > 0 && !saving.left && (
         <Alert color="amber" role="alert">
           {paradas(gone.length)} ya no {gone.length === 1 ? 'es' : 'son'} de esta ruta:{' '}
-          {gone.length === 1 ? 'fue visitada' : 'fueron visitadas'}, o{gone.length === 1 ? ' cambió' : ' cambiaron'} de chofer o de día.
+          {gone.length === 1 ? 'fue visitada, o cambió' : 'fueron visitadas, o cambiaron'} de chofer, de día o de domicilio.
           <div className={classes.noticeButtons}>
             <Button variant="default" size="compact-sm" onClick={() => editing.forget(new Set(gone))}>
               {gone.length === 1 ? 'Quitarla' : 'Quitarlas'}
@@ -136,7 +126,8 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
       )}
       {lost.length > 0 && !editing.isDirty && (
         <p className={classes.lost}>
-          De la ruta guardada ya no {lost.length === 1 ? 'está' : 'están'}: {lost.map(({ address }) => address).join(', ')}.
+          De la ruta guardada ya no {lost.length === 1 ? 'está' : 'están'}: {lost.map(({ address }) => address).join(', ')}. Los horarios
+          son los que se guardaron, con {lost.length === 1 ? 'ella' : 'ellas'}: al guardar se calculan de nuevo.
         </p>
       )}
     </div>

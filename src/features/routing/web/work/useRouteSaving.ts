@@ -70,6 +70,8 @@ export const useRouteSaving = (driver: string, day: Day, shown: RouteShown | und
     left,
     /** Why it was not saved otherwise. */
     error: save.error && !left && codeOf(save.error) !== 'STALE' ? save.error : null,
+    /** The route whose departure was refused; null while none was. */
+    refused: save.error instanceof ApiError && save.error.fields?.['departure'] ? (save.variables?.route ?? null) : null,
     /** Drafts of this route that wait to be taken up. */
     waiting,
     resume: (kept: Kept<RouteDraft>) => editing.resume(kept.route, kept._id),

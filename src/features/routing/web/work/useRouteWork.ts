@@ -74,6 +74,8 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
     warehouses,
     center: center.data,
     isPlaced: isKnown,
+    /** Where routes begin in the morning. */
+    homes: warehouses.length > 0 ? warehouses.map(({ location }) => location.coordinates) : [proposedStart([], [middle.lng, middle.lat])],
     editing,
     ways,
     meanwhile,
