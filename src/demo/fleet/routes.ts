@@ -3,6 +3,7 @@ import { distance, type LngLat, lngLatOf } from '#shared/place/geo.ts';
 import { dayOf, instantAt, startOfDay, today } from '#shared/time.ts';
 import { encodePolyline } from '#shared/way/polyline.ts';
 import { straightLeg } from '#shared/way/straightLeg.ts';
+import { wholeLeg } from '#shared/way/wholeLeg.ts';
 import type { Db } from '#server/db.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { routes, routeSaves, routeStops } from '../../features/orders/server/routeTables.ts';
@@ -59,12 +60,6 @@ const inOrder = (start: LngLat, stops: readonly Stop[]): Stop[] => {
   return order;
 };
 
-/** A straight way in whole seconds and metres. */
-const wholeLeg = (from: LngLat, to: LngLat) => {
-  const { seconds, metres } = straightLeg(from, to);
-  return { seconds: Math.round(seconds), metres: Math.round(metres) };
-};
-
 /** A driver's route over a day, as if it had been made in the morning: what was visited was planned for about then. */
 const planned = (driver: string, start: LngLat, stops: readonly Stop[], { random, now }: { random: Random; now: Date }): Made => {
   const morning = instantAt(today(now), HOUR).getTime();
@@ -77,7 +72,7 @@ const planned = (driver: string, start: LngLat, stops: readonly Stop[], { random
   /** The soonest that nobody is late for what they have not visited, or hardly. */
   const still = now.getTime() - random.int(0, 12) * MINUTE;
   for (const stop of inOrder(start, stops)) {
-    const leg = wholeLeg(from, stop.place);
+    const leg = wholeLeg(straightLeg(from, stop.place));
     const soonest = free + leg.seconds * 1000;
     const wanted = stop.visitedAt === null ? still : stop.visitedAt - random.int(...BEHIND) * MINUTE;
     const at = Math.round(Math.max(soonest, wanted) / 1000) * 1000;
@@ -86,7 +81,7 @@ const planned = (driver: string, start: LngLat, stops: readonly Stop[], { random
     metres += leg.metres;
     from = stop.place;
   }
-  const home = wholeLeg(from, start);
+  const home = wholeLeg(straightLeg(from, start));
   return {
     driver,
     stops: made,

@@ -78,9 +78,8 @@ export const wholeDifference = (before: Schedule, after: Schedule): Leg => ({
 });
 
 /**
- * When one is where on a route as it was saved, and the numbers of its stops; null where it is not known of each of them, or
- * an address is another one by now. What was visited
- * since, and what left the route, does not move the others.
+ * When one is where on a route as it was saved, and the numbers of its stops; null where it is not known of each of them, or an address is
+ * another one by now. What was visited since, and what left the route, does not move the others.
  * @param back the way from the last stop to the end
  */
 export const savedSchedule = (

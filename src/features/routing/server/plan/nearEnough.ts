@@ -37,7 +37,7 @@ export const checkNear = (start: LngLat, stops: readonly { place: LngLat; addres
     const message = `${stops[away.indexOf(farthest)]?.address ?? 'Una parada'} está a ${lengthInWords(farthest)} de la salida: revise su ubicación`;
     throw refuse.invalid(message, { orders: message });
   }
-  if (end && distance(start, end) > REACH) {
+  if (end && !isNear(start, end)) {
     const message = `La llegada está a ${lengthInWords(distance(start, end))} de la salida: revise dónde termina la ruta`;
     throw refuse.invalid(message, { end: message });
   }

@@ -1,5 +1,6 @@
 import type { LngLat } from '#shared/place/geo.ts';
 import { encodePolyline } from '#shared/way/polyline.ts';
+import { wholeLeg } from '#shared/way/wholeLeg.ts';
 import type { RouteLeg, Roads } from '#server/roads/roads.ts';
 import type { RouteMode } from '../../../orders/way/routeMode.ts';
 import type { RoutePlan } from '../../contract.ts';
@@ -28,8 +29,6 @@ export const timedOf = ({ departure, service }: Pick<AskedRoute, 'departure' | '
 };
 
 const after = (departure: Date | null, seconds: number) => departure && new Date(departure.getTime() + seconds * 1000);
-/** A way in whole seconds and metres, as it is told: what is made of ways is made of these, so that sums agree. */
-const whole = (leg: RouteLeg): RouteLeg => ({ ...leg, seconds: Math.round(leg.seconds), metres: Math.round(leg.metres) });
 const NO_WAY: RouteLeg = { seconds: 0, metres: 0 };
 
 /** The way through stops in the order given; asks the roads, so not inside a transaction. */
@@ -39,10 +38,10 @@ export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSi
   const { line, legs, estimated, withoutEngine } = await roads.route([start, ...stops.map(({ place }) => place), ...(ends ? [ends] : [])], {
     signal,
   });
-  const ways = stops.map((_, at) => whole(legs[at] ?? NO_WAY));
+  const ways = stops.map((_, at) => wholeLeg(legs[at] ?? NO_WAY));
   const last = ends && legs.at(-1);
-  const home = last && whole(last);
-  const isEstimated = (leg: RouteLeg | undefined) => withoutEngine === true || leg?.estimated === true;
+  const home = last && wholeLeg(last);
+  const isEstimated = (leg: RouteLeg) => withoutEngine === true || leg.estimated === true;
   const { visits, end } = timetable(
     stops.map((stop, at) => timedOf(asked, stop, ways[at]!.seconds)),
     home?.seconds,
@@ -55,7 +54,7 @@ export const planRoute = async (roads: Roads, asked: AskedRoute, signal: AbortSi
         _id,
         duration: { value: ways[at]!.seconds },
         distance: { value: ways[at]!.metres },
-        estimated: isEstimated(legs[at]),
+        estimated: isEstimated(ways[at]!),
         planned: after(departure, comes),
         wait: Math.round(wait),
         late: Math.round(late),

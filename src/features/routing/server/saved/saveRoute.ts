@@ -47,9 +47,16 @@ const isStored = async (db: Db, route: StoredRoute, { version, hash, employee }:
     ),
   )) > 0;
 
-type Writing = { input: ToSave; plan: Omit<RoutePlan, 'unplaced' | 'before'>; employee: string; hash: string; now: Date };
+type Writing = {
+  input: ToSave;
+  end: LngLat | undefined;
+  plan: Omit<RoutePlan, 'unplaced' | 'before'>;
+  employee: string;
+  hash: string;
+  now: Date;
+};
 
-const routeColumns = ({ input, plan, employee, now }: Writing, { end } = askedRoute(input, [])) => ({
+const routeColumns = ({ input, end, plan, employee, now }: Writing) => ({
   driver: input.driverAssign,
   day: input.startDay,
   mode: input.mode,
@@ -177,7 +184,7 @@ export const saveRoute = async ({ input, viewer, now, ports, inCompany, signal }
       const then = await look(db);
       if (then.left.length > left.length && tries < TRIES) return undefined;
       checkLeft(then.left, isAgreed && then.left.length === left.length);
-      const _id = await write(db, { input, plan, employee: viewer._id, hash, now }, stops, then);
+      const _id = await write(db, { input, end: route.end, plan, employee: viewer._id, hash, now }, stops, then);
       return { _id, added: await addedTo(db, then, { asked, start: route.start }) };
     });
     if (stored) return { ...stored, version: input.version + 1, plan: { ...plan, unplaced, before: null }, left };

@@ -100,17 +100,16 @@ export const dayStops = async (
   );
   const toldOf = (of: (typeof all)[number]) => told(rows.get(of._id)!, stops.get(of._id), of.status);
   const placed = open.filter((order) => hasPlace(lngLatOf(order)));
-  const far = farFromOthers(placed.map(lngLatOf), starts);
-  const apart = [
-    ...open.filter((order) => !hasPlace(lngLatOf(order))).map((order) => ({ ...toldOf(order), far: null })),
-    ...placed.flatMap((order, at) => (far[at] ? [{ ...toldOf(order), far: far[at] }] : [])),
-  ];
+  const metres = farFromOthers(placed.map(lngLatOf), starts);
+  /** Null of those that are stops, metres of those that lie too far; nothing of those without a place. */
+  const far = new Map(placed.map(({ _id }, at) => [_id, metres[at] ?? null]));
+  const isStop = ({ _id }: { _id: string }) => far.get(_id) === null;
   return {
-    orders: placed
-      .filter((_, at) => !far[at])
-      .map(toldOf)
+    orders: open.filter(isStop).map(toldOf).toSorted(bySequence),
+    unplaced: open
+      .filter((order) => !isStop(order))
+      .map((order) => ({ ...toldOf(order), far: far.get(order._id) ?? null }))
       .toSorted(bySequence),
-    unplaced: apart.toSorted(bySequence),
     visited: visited
       .map((order) => ({ ...toldOf(order), at: order.at }))
       .toSorted((one, other) => last(one.at?.getTime()) - last(other.at?.getTime()) || bySequence(one, other)),
