@@ -118,6 +118,8 @@ test('rules are moved by the keys and by the pointer, and an order shows what th
   await page.keyboard.press('Escape');
   await expect(shownRules(form)).toHaveText([/100,00/, /200,00/, /300,00/]);
   await expect(form).toBeVisible();
+  // A rule that still flies back to its place takes no key.
+  await expect(form.locator('[data-dragging]')).toHaveCount(0);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
