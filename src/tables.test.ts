@@ -2,7 +2,7 @@ import { is, like, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderLookup } from './features/orders/server/tables.ts';
+import { orderLookup } from './features/orders/server/searchTables.ts';
 import * as tablesIndex from './tables.ts';
 import { testApp } from './testing/testApp.ts';
 

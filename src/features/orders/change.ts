@@ -12,7 +12,7 @@ export const PHOTOS = { max: 5, maxBytes: 10 * 1024 * 1024 };
 const TRANSFER_CODE = 'Son dos números y dos letras, como 12AB';
 
 /** The code of a logistics company, 'idlogistic': two digits and two capital letters (spec 2 §4, §5). */
-const TransferId = z
+export const TransferId = z
   .string(orRequired('Código inválido'))
   .overwrite((code) => code.trim().toUpperCase())
   .regex(/^\d{2}[A-Z]{2}$/, orRequired(TRANSFER_CODE));

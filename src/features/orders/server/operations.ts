@@ -13,7 +13,8 @@ import { warehouses } from '../../warehouses/server/tables.ts';
 import type { DriverLoads } from '../../fleet/server/operations.ts';
 import { isClosed, statuses, type StatusId } from '../status.ts';
 import { searchText } from './list/search.ts';
-import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
+import { orderSearch } from './searchTables.ts';
+import { isHandled, orderHistory, orders, type HistorySource } from './tables.ts';
 
 export { heldByPlace, heldWhere } from './list/held.ts';
 export { ordersByIds } from './list/orderRows.ts';

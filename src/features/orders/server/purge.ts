@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { hasEnded } from '#server/jobs/purge.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { type FileUse, one, type PurgeRules } from '#server/purgeRule.ts';
-import { orderBatches, orderHistory, orderMails } from './tables.ts';
+import { orderBatches, orderMails } from './batchTables.ts';
+import { orderHistory } from './tables.ts';
 
 const undoing = alias(orderBatches, 'undoing');
 

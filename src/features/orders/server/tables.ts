@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, smallint, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { companyTable, currentCompany, degrees, instant, money, refers } from '#server/tables.ts';
+import { boolean, doublePrecision, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companyTable, degrees, instant, money, refers } from '#server/tables.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { Changes } from '#shared/record/changes.ts';
-import type { BulkOutcome } from '../change.ts';
 import { type OrderType, type Origin, type ValidationType, validationTypes } from '../choices.ts';
 import { doorIds, finishedIds, heldIds, type StatusId } from '../status.ts';
 
@@ -106,6 +105,9 @@ export const orders = companyTable(
     /** Number of the Mercado Libre account that sells, as the marketplace's QR says it, however that came. */
     fromOrderAccount: text().generatedAlwaysAs(sql.raw(`substring(qr from '"sender_id"\\s*:\\s*"?([0-9]{1,20})[",}\\s]')`)),
     printAt: instant(),
+    /** The logistics company (its `transferid`) that it is shared with, and the one that shared it (decisions §5). */
+    sentTo: text(),
+    receivedFrom: text(),
     /** The draft row it came from; one order per draft, however often it is sent. */
     importId: uuid(),
     /** Fingerprint of what that draft said (`contentHash`): sent again with other content, it is refused. */
@@ -173,6 +175,31 @@ export const orders = companyTable(
     index('orders_charges')
       .on(table.companyId, table.deliveryDate.desc().nullsLast(), table.status, table.driverAssign, table.chargeAmount)
       .where(sql`charge_destination`),
+    // What is shared, and what others share, with all that their list filters by: a fifth of the orders at most.
+    index('orders_sent')
+      .on(
+        table.companyId,
+        table.deliveryDate.desc().nullsLast(),
+        table._id.desc().nullsFirst(),
+        table.status,
+        table.client,
+        table.typeOrder,
+        table.fromOrder,
+        table.sentTo,
+      )
+      .where(sql`sent_to is not null`),
+    index('orders_received')
+      .on(
+        table.companyId,
+        table.deliveryDate.desc().nullsLast(),
+        table._id.desc().nullsFirst(),
+        table.status,
+        table.client,
+        table.typeOrder,
+        table.fromOrder,
+        table.receivedFrom,
+      )
+      .where(sql`received_from is not null`),
     uniqueIndex('orders_import_id').on(table.companyId, table.importId),
     index('orders_import')
       .on(table.companyId, table.import)
@@ -183,20 +210,6 @@ export const orders = companyTable(
       .where(sql`return_of is not null`),
   ],
 );
-
-/** The words an order is found by, folded: addresses, towns and people of both ends. Written in the order's transaction. */
-export const orderSearch = companyTable('order_search', { search: text().notNull() }, (table) => [
-  refers(table, table._id, orders),
-  index('order_search_words').using('gin', table.companyId, sql`${table.search} gin_trgm_ops`),
-]);
-
-/**
- * `order_search` of the current company through the owner's rights: row-level security would keep its trigram index from being used
- * (docs/decisions/005-tenancy.md). Not a security barrier on purpose; its own where clause does the scoping.
- */
-export const orderLookup = snakeCase
-  .view('order_lookup', { _id: uuid('_id').notNull(), search: text().notNull() })
-  .as(sql`select _id, search from order_search where company_id = ${currentCompany}`);
 
 /** Product lines of an order's delivery note. */
 export const orderProducts = companyTable(
@@ -236,6 +249,12 @@ export const orderHistory = companyTable(
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
     /** What an edit or a bulk change made of each field, by form path; references as their `_id`. */
     changes: jsonb().$type<Changes>(),
+    /** The transfer by which it came from the other company, what that company calls itself, and the entry's `_id` there: each comes once. */
+    transfer: uuid(),
+    partner: text(),
+    origin: uuid(),
+    /** Why what came did not change the order's status; empty when it did. */
+    unapplied: text(),
     /** The bulk change that it belongs to. */
     batch: uuid(),
     /** The bulk change that it takes back. */
@@ -260,38 +279,14 @@ export const orderHistory = companyTable(
     index('order_history_visits')
       .on(table.companyId, table.driverAssign, table.createAt)
       .where(sql.raw(`status in (${doorIds.join(', ')})`)),
+    uniqueIndex('order_history_origin')
+      .on(table.companyId, table.transfer, table.origin)
+      .where(sql`origin is not null`),
     index('order_history_batch')
       .on(table.companyId, table.batch, table.order)
       .where(sql`batch is not null`),
   ],
 );
-
-/** Bulk changes and their undoings. */
-export const orderBatches = companyTable(
-  'order_batches',
-  {
-    /** Who. */
-    employee: uuid().notNull(),
-    /** How many orders it is for. */
-    total: integer().notNull(),
-    /** The change that this one takes back: once only. */
-    undoes: uuid(),
-    /** The run that does it, when it is done in the background. */
-    job: uuid(),
-    /** Once it is done. */
-    result: jsonb().$type<BulkOutcome>(),
-    createAt: instant().notNull(),
-    endAt: instant(),
-  },
-  (table) => [
-    refers(table, table.employee, employees),
-    refers(table, table.undoes, table),
-    uniqueIndex('order_batches_undoes').on(table.companyId, table.undoes),
-  ],
-);
-
-/** Mails sent to recipients; `_id` is the history entry that the mail is about, so each is sent once. */
-export const orderMails = companyTable('order_mails', { sentAt: instant().notNull() }, (table) => [refers(table, table._id, orderHistory)]);
 
 /** A file that hangs from a history entry: `key` in the file store. */
 export type StoredFile = { kind: 'photo' | 'sign' | 'idFront' | 'idBack' | 'file'; key: string; name: string };

@@ -8,7 +8,8 @@ import { places } from '../../../places/contract.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { orders as contract } from '../../contract.ts';
 import { createOrders, type NewOrder } from '../operations.ts';
-import { orders, orderSearch } from '../tables.ts';
+import { orderSearch } from '../searchTables.ts';
+import { orders } from '../tables.ts';
 import { orderKit } from '../testing.ts';
 import { placeAgain } from './placeAgain.ts';
 

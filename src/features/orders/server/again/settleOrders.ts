@@ -8,7 +8,8 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { rememberEnds } from '../../../places/server/operations.ts';
 import { orderChanges } from '../form/formColumns.ts';
 import { searchText } from '../list/search.ts';
-import { orderHistory, orders, orderSearch } from '../tables.ts';
+import { orderSearch } from '../searchTables.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 type Order = typeof orders.$inferSelect;
 

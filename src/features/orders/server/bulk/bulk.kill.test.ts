@@ -15,7 +15,8 @@ import { createCompany, createEmployee } from '../../../session/server/operation
 import { changeOrdersJob } from './bulk.ts';
 import { noMoney } from './orderMoney.ts';
 import { createOrders } from '../operations.ts';
-import { orderBatches, orderHistory, orders } from '../tables.ts';
+import { orderBatches } from '../batchTables.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 /** Nothing is settled here. */
 const changing = changeOrdersJob(noMoney);

@@ -24,7 +24,8 @@ import type { OrderMoney } from './orderMoney.ts';
 import { fingerprint } from './preview.ts';
 import { notifyOf } from '../history/notify.ts';
 import { orderWhere } from '../list/search.ts';
-import { orderBatches, orderHistory, orders } from '../tables.ts';
+import { orderBatches } from '../batchTables.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 type By = { viewer: Viewer; now: Date; jobs: Jobs; money: OrderMoney };
 

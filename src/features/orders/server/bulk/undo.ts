@@ -23,7 +23,8 @@ import { lockOrders } from './changeOrders.ts';
 import { keptByMoney } from './keptByMoney.ts';
 import { keptByReturns } from './obstacles.ts';
 import type { OrderMoney } from './orderMoney.ts';
-import { orderBatches, orderHistory, orders } from '../tables.ts';
+import { orderBatches } from '../batchTables.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 const reversed = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: to, to: from }]));

@@ -7,7 +7,8 @@ import { one } from '#server/purgeRule.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { UndoableChange } from '../../change.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
-import { orderBatches, orderHistory } from '../tables.ts';
+import { orderBatches } from '../batchTables.ts';
+import { orderHistory } from '../tables.ts';
 
 const undoing = alias(orderBatches, 'undoing');
 

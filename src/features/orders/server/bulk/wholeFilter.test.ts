@@ -10,7 +10,8 @@ import { orders as contract } from '../../contract.ts';
 import { changeOrdersJob } from './bulk.ts';
 import { noMoney } from './orderMoney.ts';
 import { createOrders, type NewOrder } from '../operations.ts';
-import { orderBatches, orderHistory } from '../tables.ts';
+import { orderBatches } from '../batchTables.ts';
+import { orderHistory } from '../tables.ts';
 import { orderKit } from '../testing.ts';
 
 /** Nothing is settled here. */

@@ -23,7 +23,8 @@ import { referenceFaults } from './references.ts';
 import { notReturnable, returnedBy, returnsOf } from './returns.ts';
 import { searchText } from '../list/search.ts';
 import { createdText, findSent } from './sentBefore.ts';
-import { orderHistory, orders, orderSearch } from '../tables.ts';
+import { orderSearch } from '../searchTables.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 type By = { viewer: Viewer; now: Date };
 type Order = typeof orders.$inferSelect;

@@ -7,7 +7,8 @@ import { job, type Jobs } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { statusSentence } from '../../statusSentence.ts';
-import { orderHistory, orderMails, orders } from '../tables.ts';
+import { orderMails } from '../batchTables.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 const isAddress = (text: string) => z.email().safeParse(text).success;
 

@@ -22,7 +22,8 @@ import { heldWhere } from './held.ts';
 import { newsWhere, underWay } from './news.ts';
 import { isByName, pageByName, type NamedPage } from './byName.ts';
 import { isItsRoute, isItsStop, routeStops, routes } from '../routeTables.ts';
-import { orderLookup, orders } from '../tables.ts';
+import { orderLookup } from '../searchTables.ts';
+import { orders } from '../tables.ts';
 import { isItsClient, isItsDriver, ordersByIds } from './orderRows.ts';
 
 const patternsOf = (text: string) => words(text).map((word) => likePattern(word));
