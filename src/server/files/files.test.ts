@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportKey, newFileKey, openFiles, serveFiles, type FileStore } from './files.ts';
+import { exportKey, newFileKey, openFiles, type FileStore } from './files.ts';
+import { serveFiles } from './serveFiles.ts';
 import { Refusal } from '../refuse.ts';
 import { startS3 } from './testingS3.ts';
 
@@ -134,6 +135,21 @@ describe('addresses', () => {
   const now = new Date('2026-03-02T12:00:00Z');
   const seconds = now.getTime() / 1000;
   const query = (address: string) => Object.fromEntries(new URL(address, 'http://reparto').searchParams);
+
+  test('a sealed address shows the file and does not name its company; another file cannot be had by it', async () => {
+    const store = stores.disk as FileStore;
+    const [key, other] = [newFileKey(COMPANY, 'jpg'), newFileKey(COMPANY, 'jpg')];
+    await store.put(key, photo);
+    await store.put(other, photo);
+    const app = application(store);
+    const address = store.sealed(key, 600);
+    expect(address).not.toContain(COMPANY);
+    const shown = await app.inject(address);
+    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload]).toEqual([200, 'image/jpeg', photo]);
+    const [path] = store.sealed(other, 600).split('?');
+    expect((await app.inject(`${path}?${address.split('?')[1]}`)).statusCode).toBe(403);
+    expect((await app.inject(address.split('?')[0] ?? '')).statusCode).toBe(403);
+  });
 
   test('an address holds for at least its seconds and less than twice that, and is the same when made again soon', () => {
     const store = stores.disk as FileStore;

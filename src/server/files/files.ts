@@ -4,12 +4,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 import { madeAt, newId } from '../ids.ts';
-import { refuse } from '../refuse.ts';
+import { openSeal } from './seal.ts';
 import { writeWhole } from './writeWhole.ts';
 
 /** What the store needs of the configuration; a bucket makes it S3, otherwise files lie under `DATA_DIR/files`. */
@@ -34,7 +33,7 @@ export type FileEnding = keyof typeof types;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** Under it lie files that are kept for a day. */
-const EXPORTS = 'exports';
+export const EXPORTS = 'exports';
 const NAME = `${UUID}/${UUID}\\.(?:${Object.keys(types).join('|')})`;
 const KEY = new RegExp(`^(?:${EXPORTS}/)?${NAME}$`);
 /** Files that are kept for as long as something names them, and what was left half written of them (`writeWhole`). */
@@ -79,7 +78,7 @@ export type StoredFile = {
 };
 
 /** What an address says beside its key. */
-type SignedQuery = { expires?: unknown; name?: unknown; signature?: unknown };
+export type SignedQuery = { expires?: unknown; name?: unknown; signature?: unknown };
 
 /** Where files of companies lie. Nobody reaches them but through addresses signed here, which end. */
 export type FileStore = {
@@ -94,6 +93,8 @@ export type FileStore = {
    * so that an address made again soon is the same and the browser's cache answers.
    */
   address(key: string, seconds: number, now?: Date): string;
+  /** The same of a file of another company, whose key would name that: an address that tells nothing of the key. */
+  sealed(key: string, seconds: number, now?: Date): string;
   /** An address on this server that saves the file under a name, for 15 minutes. */
   download(key: string, name: string, now: Date): string;
   /** Removes the exports that are older than a day, and what was left half written of them; gives how many. */
@@ -104,8 +105,10 @@ export type FileStore = {
    * @param usedAmong gives those of some keys that something names
    */
   removeUnused(now: Date, usedAmong: (keys: string[]) => Promise<readonly string[]>): Promise<number>;
-  /** Whether an address's query was signed here for the key and has not ended. */
-  check(key: string, query: SignedQuery, now: Date): boolean;
+  /** Whether an address's query was signed here for what its path says and has not ended. */
+  check(path: string, query: SignedQuery, now: Date): boolean;
+  /** The key of the file that an address's path says, sealed or not. */
+  keyOf(path: string): string;
 };
 
 type Content = Uint8Array | AsyncIterable<Uint8Array>;
@@ -171,6 +174,8 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
     made.set(asked, address);
     return address;
   };
+  const seal = openSeal(config.SECRET);
+  const endOf = (seconds: number, now: Date) => (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds;
   const signed = (key: string, expires: number, name?: string) =>
     `/files/${key}?expires=${expires}${name ? `&name=${encodeURIComponent(name)}` : ''}&signature=${signature(key, expires, name).toString('base64url')}`;
 
@@ -208,9 +213,9 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
       if (!typeOf(key)) throw new Error(`not a file key: ${key}`);
       await disk.delete(key);
     },
-    address: (key, seconds, now = new Date()) => {
-      return addressOf(key, (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds);
-    },
+    address: (key, seconds, now = new Date()) => addressOf(key, endOf(seconds, now)),
+    sealed: (key, seconds, now = new Date()) => addressOf(seal.close(key), endOf(seconds, now)),
+    keyOf: (path) => seal.open(path) ?? path,
     download: (key, name, now) => signed(key, Math.ceil(now.getTime() / 1000) + DOWNLOAD_SECONDS, name),
     removeExports: async (now) => {
       let removed = 0;
@@ -264,32 +269,4 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
-};
-
-/** How a browser takes a file: pictures and papers that were made here are shown, all else is saved. */
-const dispositionOf = (key: string, contentType: string, name: unknown) => {
-  if (contentType.startsWith('image/')) return 'inline';
-  const how = contentType === types.pdf && key.startsWith(`${EXPORTS}/`) ? 'inline' : 'attachment';
-  return typeof name === 'string' ? `${how}; filename*=UTF-8''${encodeURIComponent(name)}` : how;
-};
-
-/** Answers `/files/<key>`: 403 without a valid signature, 404 when the file is gone; never a guess at the type. */
-export const serveFiles = (app: FastifyInstance, files: FileStore) => {
-  app.get<{ Params: { '*': string }; Querystring: SignedQuery }>('/files/*', async (request, reply) => {
-    const key = request.params['*'];
-    const now = new Date();
-    if (!files.check(key, request.query, now)) throw refuse.forbidden('El enlace no es válido o ya venció');
-    const file = await files.read(key);
-    if (!file) throw refuse.notFound('El archivo no existe');
-    const remaining = Math.floor(Number(request.query.expires) - now.getTime() / 1000);
-    // A paper is shown by the browser's own viewer, which is an object in the page.
-    if (file.contentType === types.pdf) void reply.header('content-security-policy', "default-src 'none'; object-src 'self'");
-    return reply
-      .header('content-type', file.contentType)
-      .header('content-length', file.size)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', dispositionOf(key, file.contentType, request.query.name))
-      .header('cache-control', `private, max-age=${remaining}, immutable`)
-      .send(file.stream);
-  });
 };

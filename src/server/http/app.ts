@@ -18,7 +18,7 @@ import { callerOf, serveContract, viewerBy } from './api.ts';
 import { readJsonBodies } from './bodies.ts';
 import { apiPage } from './apiPage.ts';
 import { hasSpace, lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
-import { serveFiles } from '../files/files.ts';
+import { serveFiles } from '../files/serveFiles.ts';
 import { newId } from '../ids.ts';
 import { mapHosts } from '../map/mapHosts.ts';
 import { serveMap } from '../map/serveMap.ts';
