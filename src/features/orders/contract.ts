@@ -48,6 +48,10 @@ export const HistoryEntry = z.object({
   /** Who; null when the system itself did it. */
   employee: Person.nullable(),
   source: z.string(),
+  /** The logistics company that did it, or with which it was done: orders are shared with others, and what they do comes back. */
+  partner: z.string().nullable(),
+  /** Why what another company did left the order as it was; null when it did not. */
+  unapplied: z.string().nullable(),
   /** What an edit or a bulk change made of each field, by its form path. */
   changes: Changes.nullable(),
   /** It was taken back with 'Deshacer', or is the entry that took another back: it counts for nothing. */

@@ -89,6 +89,11 @@ export const historyOf = async (
     undoes: entry.undoes !== null,
     undo: undoable.get(entry.batch ?? '') ?? null,
     undone: entry.undoes !== null || (entry.batch !== null && undone.has(entry.batch)),
-    files: entry.files.map(({ kind, key, name }) => ({ kind, name, url: files.address(key, PHOTO_SECONDS) })),
+    files: entry.files.map(({ kind, key, name }) => ({
+      kind,
+      name,
+      // What came from another company lies with that.
+      url: entry.origin === null ? files.address(key, PHOTO_SECONDS) : files.sealed(key, PHOTO_SECONDS),
+    })),
   }));
 };

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { IconFile } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFile } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { formatDateTime } from '#shared/time.ts';
 import { ImageViewer } from '#web/feedback/ImageViewer.tsx';
@@ -29,6 +29,13 @@ const Received = ({ entry: { clientName, clientIDNumber } }: { entry: HistoryEnt
     </p>
   );
 };
+
+/** What another company did and the order did not take. */
+const Unapplied = ({ reason }: { reason: string }) => (
+  <p className={classes.unapplied}>
+    <IconAlertTriangle size={15} stroke={1.7} aria-hidden /> <b>No cambió la orden.</b> {reason}
+  </p>
+);
 
 /** Changed fields that an entry shows before it is asked for the rest. */
 const MAX_CHANGES = 3;
@@ -76,6 +83,7 @@ const Entry = ({ entry, onImage }: { entry: HistoryEntryShown; onImage: (index: 
           {formatDateTime(entry.createAt, { seconds: true })}
         </time>
       </div>
+      {entry.unapplied && <Unapplied reason={entry.unapplied} />}
       <Received entry={entry} />
       <Changes entry={entry} />
       {entry.observation && <p className={classes.observation}>{entry.observation}</p>}

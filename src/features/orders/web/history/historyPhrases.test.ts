@@ -8,15 +8,25 @@ const ana = { _id: '01900000-0000-7000-8000-000000000001', name: 'Ana', last: '�
 const status = (id: StatusId): HistoryEntryShown['status'] => statusById(id);
 const depot = { _id: '01900000-0000-7000-8000-000000000002', name: 'Central Barracas' };
 
+/** An entry of one's own people that has to do with no other company. */
+const own = { employee: ana, partner: null };
+
 describe('entryTitle', () => {
   test('5 names its driver', () =>
-    expect(entryTitle({ status: status(5), driverAssign: ana, warehouse: null })).toBe('Asignado a Ana Ñáñez'));
+    expect(entryTitle({ ...own, status: status(5), driverAssign: ana, warehouse: null })).toBe('Asignado a Ana Ñáñez'));
   test('4 names its warehouse', () =>
-    expect(entryTitle({ status: status(4), driverAssign: ana, warehouse: depot })).toBe('En Depósito · Central Barracas'));
+    expect(entryTitle({ ...own, status: status(4), driverAssign: ana, warehouse: depot })).toBe('En Depósito · Central Barracas'));
   test('others say their name alone', () =>
-    expect(entryTitle({ status: status(8), driverAssign: ana, warehouse: depot })).toBe('Entregado'));
+    expect(entryTitle({ ...own, status: status(8), driverAssign: ana, warehouse: depot })).toBe('Entregado'));
   test('5 without a driver says its name', () =>
-    expect(entryTitle({ status: status(5), driverAssign: null, warehouse: null })).toBe('Asignado'));
+    expect(entryTitle({ ...own, status: status(5), driverAssign: null, warehouse: null })).toBe('Asignado'));
+  test.each([
+    [ana, 'Flecha', 'Transfer a Flecha'],
+    [ana, null, 'Transfer'],
+    [null, 'Flecha', 'Transfer'],
+  ])('30 by %o names who the order was shared with, %s', (employee, partner, title) =>
+    expect(entryTitle({ employee, partner, status: status(30), driverAssign: null, warehouse: null })).toBe(title),
+  );
 });
 
 describe('entryAuthor', () => {
@@ -28,7 +38,11 @@ describe('entryAuthor', () => {
     [null, 'marketplace', 'Marketplace'],
     [null, 'system', 'Sistema'],
     [null, 'back-office', 'Sistema'],
-  ])('%o from %s: %s', (employee, source, text) => expect(entryAuthor({ employee, source })).toBe(text));
+  ])('%o from %s: %s', (employee, source, text) => expect(entryAuthor({ employee, source, partner: null })).toBe(text));
+  test('another company that did it', () =>
+    expect(entryAuthor({ employee: null, source: 'transfer', partner: 'Flecha' })).toBe('por Flecha'));
+  test('one of ours who did it with another company', () =>
+    expect(entryAuthor({ employee: ana, source: 'back-office', partner: 'Flecha' })).toBe('Ana Ñáñez'));
 });
 
 test.each([

@@ -12,19 +12,26 @@ const sources: Readonly<Record<string, string>> = {
 
 const fullName = (person: { name: string; last: string }) => `${person.name} ${person.last}`.trim();
 
-/** What happened, in the badge's words: the status, with its driver on 5 and its warehouse on 4 (spec 2 §2.7). */
+/** What happened, in the badge's words: the status, with its driver on 5, its warehouse on 4 and who it was shared with on 30 (spec 2 §2.7). */
 export const entryTitle = ({
   status,
   driverAssign,
   warehouse,
-}: Pick<HistoryEntryShown, 'status' | 'driverAssign' | 'warehouse'>): string => {
+  employee,
+  partner,
+}: Pick<HistoryEntryShown, 'status' | 'driverAssign' | 'warehouse' | 'employee' | 'partner'>): string => {
+  if (status.id === 30 && employee && partner) return `${status.name} a ${partner}`;
   if (status.id === 5 && driverAssign) return `${status.name} a ${fullName(driverAssign)}`;
   if (status.id === 4 && warehouse) return `${status.name} · ${warehouse.name}`;
   return status.name;
 };
 
-/** Who did it and where from: 'Ana Ruiz · app de chofer', 'Ana Ruiz', 'Importación'. The back-office is not named. */
-export const entryAuthor = ({ employee, source }: Pick<HistoryEntryShown, 'employee' | 'source'>): string => {
+/**
+ * Who did it and where from: 'Ana Ruiz · app de chofer', 'Ana Ruiz', 'Importación'; 'por Flecha' when another logistics company did. The
+ * back-office is not named.
+ */
+export const entryAuthor = ({ employee, source, partner }: Pick<HistoryEntryShown, 'employee' | 'source' | 'partner'>): string => {
+  if (!employee && partner) return `por ${partner}`;
   const from = sources[source] ?? source;
   if (!employee) return from === '' ? 'Sistema' : from.charAt(0).toUpperCase() + from.slice(1);
   return from === '' ? fullName(employee) : `${fullName(employee)} · ${from}`;
