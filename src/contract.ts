@@ -17,6 +17,7 @@ import { settings } from './features/settings/contract.ts';
 import { skus } from './features/skus/contract.ts';
 import { storage } from './features/storage/contract.ts';
 import { streets } from './features/streets/contract.ts';
+import { transfers } from './features/transfers/contract.ts';
 import { views } from './features/views/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 import { workdays } from './features/workdays/contract.ts';
@@ -39,6 +40,7 @@ export const contract = {
   routing,
   fees,
   accounts,
+  transfers,
   imports,
   office,
   storage,

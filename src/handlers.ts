@@ -25,6 +25,8 @@ import { settingsHandlers } from './features/settings/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
 import { storageHandlers } from './features/storage/server/handlers.ts';
 import { streetHandlers } from './features/streets/server/handlers.ts';
+import { transferHandlers } from './features/transfers/server/handlers.ts';
+import { orderSharing } from './features/transfers/server/operations.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 import { workdayHandlers } from './features/workdays/server/handlers.ts';
@@ -43,12 +45,13 @@ export const handlers = {
   employees: employeeHandlers(firstUse(carriedOrders, openCash, unpaidDeliveries, owedBalance)),
   live: liveHandlers({ visitsOf, deliveriesOf }),
   skus: skuHandlers,
-  orders: orderHandlers(orderMoney),
+  orders: orderHandlers(orderMoney, orderSharing),
   printing: printingHandlers(toVisit),
   workdays: workdayHandlers,
   routing: routingHandlers(orderMoney),
   fees: feeHandlers,
   accounts: accountHandlers,
+  transfers: transferHandlers,
   imports: importHandlers,
   office: officeHandlers,
   storage: storageHandlers,

@@ -19,6 +19,8 @@ import { labelPdfJob } from './features/printing/server/runs/pdfRun.ts';
 import { skuExport } from './features/skus/server/exportSkus.ts';
 import { mailInvitation } from './features/session/server/mailInvitation.ts';
 import { mailReset } from './features/session/server/mailReset.ts';
+import { transferExport } from './features/transfers/server/exportTransfers.ts';
+import { orderSharing } from './features/transfers/server/operations.ts';
 import { purge } from './purge.ts';
 
 /** Every kind of background work. */
@@ -27,7 +29,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   mailInvitation,
   importOrders,
   rememberImported,
-  changeOrdersJob(orderMoney),
+  changeOrdersJob(orderMoney, orderSharing),
   undoChangeJob(orderMoney),
   placeAgain,
   settleBatch,
@@ -39,6 +41,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   trialExport.job,
   orderExport.job,
   skuExport.job,
+  transferExport.job,
   officeExport.job,
   labelPdfJob,
   proofsJob,

@@ -29,6 +29,9 @@ export const refuse = {
     new Refusal(405, { code: 'MISSING', message, data, ...(fields && { fields }) }),
   conflict: (message: string, fields?: Record<string, string>) =>
     new Refusal(409, { code: 'CONFLICT', message, ...(fields && { fields }) }),
+  /** Nothing can be shared with the company of this code (spec 2 §8). */
+  partner: (message: string, transferid: string) =>
+    new Refusal(400, { code: 'TRANSFER', message, err: 1, data: transferid, fields: { transferid: message } }),
   /** The record was created before from the same form, which said something else then; `data` names it. */
   created: (message: string, data: { _id: string; internalID: string }) => new Refusal(409, { code: 'CREATED', message, data }),
   /** It was done before from another copy of the same, and is done again when the call says so; `data` tells who did it and when. */

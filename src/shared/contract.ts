@@ -80,5 +80,7 @@ export const Refusal = z.object({
   /** Number of the incident, on a 500 only; the log has it too. */
   incident: z.string().optional(),
   data: z.unknown().optional(),
+  /** Of what concerns sharing with another company: 1 when there is none of that code; `data` is the code then (spec 2 §8). */
+  err: z.int().optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;

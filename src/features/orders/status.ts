@@ -88,17 +88,17 @@ export const INTERNAL = 95;
 /** Written by the system alone: label prints and edits (decisions §3). */
 const isSystemEvent = (id: StatusId) => id === 40 || id === 88;
 
-/**
- * The statuses that an order can be looked for by, and be given in a form: without internal ones (spec 2 §4), without events, which no order
- * ever has, and without 30 until there are transfers.
- */
-export const choosableStatuses: readonly Status[] = statuses.filter(({ id }) => id < INTERNAL && id !== 30 && !isEvent(id));
+/** The statuses that orders can be looked for by: without internal ones (spec 2 §4) and without events, which no order ever has. */
+export const soughtStatuses: readonly Status[] = statuses.filter(({ id }) => id < INTERNAL && !isEvent(id));
 
-/** The statuses that the bulk change offers: those, and 42 as a note. */
-export const bulkStatuses: readonly Status[] = [...choosableStatuses, statusById(42)];
+/** The statuses that an order can be given in a form: orders are shared by Transfer and by the bulk change alone. */
+export const choosableStatuses: readonly Status[] = soughtStatuses.filter(({ id }) => id !== 30);
+
+/** The statuses that the bulk change offers: 30, which shares orders, among them, and 42 as a note. */
+export const bulkStatuses: readonly Status[] = [...soughtStatuses, statusById(42)];
 
 /** The statuses that 'Agregar Historial' offers: above 1 (spec 2 §4). */
-export const historyStatuses: readonly Status[] = bulkStatuses.filter(({ id }) => id > 1);
+export const historyStatuses: readonly Status[] = [...choosableStatuses, statusById(42)].filter(({ id }) => id > 1);
 
 /** What brings a change about: a person's screen, or the operation that alone may write some statuses. */
 export type ChangeVia = 'form' | 'history' | 'bulk' | 'driver' | 'transfer' | 'import' | 'delete' | 'system';

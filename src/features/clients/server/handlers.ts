@@ -1,4 +1,4 @@
-import { and, asc, eq, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { pointAt } from '#shared/place/point.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { formatTaxId } from '#shared/record/taxIdText.ts';
@@ -19,6 +19,7 @@ import { ClientForm, clients as contract, type Integration } from '../contract.t
 import { clientFields } from '../fields.ts';
 import { shopNames } from '../integration.ts';
 import { CLIENT } from '../noun.ts';
+import { nextNumbers } from './operations.ts';
 import { clientIntegrations, clients } from './tables.ts';
 
 type Parts = RecordParts<typeof contract, typeof clients>;
@@ -37,13 +38,6 @@ const integrationsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
   return new Map(
     [...Map.groupBy(shown, ({ client }) => client)].map(([client, all]) => [client, all.map(({ integration }) => integration)]),
   );
-};
-
-/** The numbers of the next clients; whoever makes one at the same time waits. */
-const nextNumbers = async (db: Db, count: number): Promise<{ number: number }[]> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('client number' || current_setting('app.company_id'), 0))`);
-  const [last] = await db.select({ number: max(clients.number) }).from(clients);
-  return Array.from({ length: count }, (_, at) => ({ number: (last?.number ?? 0) + 1 + at }));
 };
 
 /** @param inUse what keeps a client from being deleted: orders are a later slice's */

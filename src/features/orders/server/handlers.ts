@@ -17,6 +17,7 @@ import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
 import { changeInBulk } from './bulk/bulk.ts';
 import { changeOrders } from './bulk/changeOrders.ts';
 import type { OrderMoney } from './bulk/orderMoney.ts';
+import type { OrderSharing } from './transfer/orderSharing.ts';
 import { cloneForm, editForm, returnForm } from './form/formData.ts';
 import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
@@ -76,8 +77,11 @@ const readPhoto = (photos: Photos, sender: PhotoSender, { name, bytes }: Upload)
     throw new Refusal(error.status, { ...error.body, fields: { photos: `${name}: ${error.message}` } });
   });
 
-/** @param money what accounts, a later slice, do about the money of orders */
-export const orderHandlers = (money: OrderMoney) =>
+/**
+ * @param money what accounts, a later slice, do about the money of orders
+ * @param sharing what transfers, a later slice, do about orders that are shared
+ */
+export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
   handlers(contract, {
     statuses: async () => ({
       data: statuses.map(({ id, name, color, contrast }) => ({ _id: String(id), id, name, color, contrast, locked: id === 99 })),
@@ -159,7 +163,7 @@ export const orderHandlers = (money: OrderMoney) =>
       },
     },
 
-    changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs, money }),
+    changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs, money, sharing }),
 
     previewBulk: ({ input, db }) => previewOf(db, input.orders),
 
@@ -210,7 +214,15 @@ export const orderHandlers = (money: OrderMoney) =>
         db,
         [_id],
         { status: 99, observation },
-        { viewer, now, via: 'delete', source: 'back-office', money, ...(version !== undefined && { versions: { [_id]: version } }) },
+        {
+          viewer,
+          now,
+          via: 'delete',
+          source: 'back-office',
+          money,
+          kept: sharing.kept,
+          ...(version !== undefined && { versions: { [_id]: version } }),
+        },
       );
       if (refused[0]) throw refused[0].refusal;
       return { _id };

@@ -19,13 +19,18 @@ import { isHandled, orderHistory, orders, type HistorySource } from './tables.ts
 export { heldByPlace, heldWhere } from './list/held.ts';
 export { ordersByIds } from './list/orderRows.ts';
 export { placeOf } from './list/shown.ts';
-export { asksForDeleted, findOrderIds, numberBeginsWhere, orderWhere, searchOrders } from './list/search.ts';
+export { asksForDeleted, findOrderIds, numberBeginsWhere, numberWhere, orderWhere, searchOrders } from './list/search.ts';
+export { outcomeOf } from './bulk/bulk.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export type { OrderMoney } from './bulk/orderMoney.ts';
+export type { Refused } from './bulk/changeOrders.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
 export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';
+export { notifyOf } from './history/notify.ts';
+export { changeShared, lockWholeOrders, type SharedBy, type SharedStep, type WholeOrder } from './transfer/changeShared.ts';
+export type { OrderSharing, SharedChange } from './transfer/orderSharing.ts';
 export { unassign } from './unassign.ts';
 export { doorTimes, type Visit, visitsOf } from './history/visits.ts';
 
@@ -61,13 +66,14 @@ export const takeNumbers = async (db: Db, amount: number): Promise<number> => {
 
 /**
  * Creates orders with their numbers, words and first history entries: 'Creado', and their status when it is another one.
- * @param first the first of the orders' numbers, when they were taken before
+ * @param by.first the first of the orders' numbers, when they were taken before
+ * @param by.partner the logistics company that shares them
  * @returns the new `_id`s, in the order given
  */
 export const createOrders = async (
   db: Db,
   list: NewOrder[],
-  { employee, source, now, first: taken }: Actor & { first?: number },
+  { employee, source, now, first: taken, partner = null }: Actor & { first?: number; partner?: string | null },
 ): Promise<string[]> => {
   const [company] = await db.select({ transferid: companies.transferid }).from(companies);
   const first = taken ?? (await takeNumbers(db, list.length));
@@ -94,6 +100,7 @@ export const createOrders = async (
     warehouse: status === 1 ? null : (row.warehouse ?? null),
     employee,
     source,
+    partner,
     createAt: now,
   });
   await insertMany(

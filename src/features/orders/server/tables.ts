@@ -249,7 +249,10 @@ export const orderHistory = companyTable(
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
     /** What an edit or a bulk change made of each field, by form path; references as their `_id`. */
     changes: jsonb().$type<Changes>(),
-    /** The transfer by which it came from the other company, what that company calls itself, and the entry's `_id` there: each comes once. */
+    /**
+     * The transfer by which it came from the other company, what that company calls itself, and the entry's `_id` there: each comes once.
+     * One without an origin tells of the transfer itself, and travels no further.
+     */
     transfer: uuid(),
     partner: text(),
     origin: uuid(),

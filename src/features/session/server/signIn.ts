@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Handlers } from '#server/http/api.ts';
 import { asPlatform } from '#server/platform.ts';
@@ -9,7 +9,7 @@ import { countAttempt, forgetAttempt, forgive } from './attempts.ts';
 import { describe } from './describe.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { CHALLENGE_MS, isActive, readChallenge, signChallenge, takeCode } from './secondFactor.ts';
-import { employees, logins, secondFactors, sessions } from './tables.ts';
+import { companies, employees, logins, secondFactors, sessions } from './tables.ts';
 import { newSecret } from './tokens.ts';
 
 /** Compared against when the e-mail is unknown, so that the answer takes as long as for a known one. */
@@ -31,6 +31,11 @@ const lockLogin = async (db: Db, { companyId, employee, email, passwordHash }: L
   const isTheirs = and(eq(employees.companyId, companyId), eq(employees._id, employee), eq(employees.status, recordStatus.active));
   const signedIn = await db.update(employees).set({ lastConnect: now }).where(isTheirs);
   if (!signedIn.rowCount) throw refuse.credentials();
+  const [open] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.companyId, companyId), isNull(companies.closedAt)));
+  if (!open) throw refuse.forbidden('Su empresa está dada de baja');
   // The password that was compared may have been changed since; from here on the change waits, and ends this session too.
   const isTheSame = and(eq(logins.email, email), eq(logins.passwordHash, passwordHash));
   const [still] = await db.select({ email: logins.email }).from(logins).where(isTheSame).for('share');

@@ -40,6 +40,8 @@ export const companies = snakeCase.table(
     logoEmail: text(),
     logoZPL: text('logo_zpl'),
     createAt: instant().notNull().defaultNow(),
+    /** Since when it works here no more (`npm run company -- close`): its people cannot sign in, and nobody shares orders with it. */
+    closedAt: instant(),
   },
   () => [pgPolicy('companies', { to: app, for: 'select', using: sql`company_id = ${currentCompany}` })],
 );

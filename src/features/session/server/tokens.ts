@@ -34,7 +34,7 @@ type Row = {
 };
 
 /**
- * Finds a living token's owner: one round trip, no transaction; a token out of time or of a person no longer active finds nobody, nor does
+ * Finds a living token's owner: one round trip, no transaction; a token out of time, of a person no longer active or of a company that was closed finds nobody, nor does
  * one that was given for a password alone once its owner has a second factor.
  */
 export const authenticator =
@@ -49,7 +49,7 @@ export const authenticator =
            from sessions s
            join employees e on e.company_id = s.company_id and e._id = s.employee and e.status = 1
            join employee_types t on t.company_id = e.company_id and t._id = e.type_employee
-           join companies c on c.company_id = e.company_id
+           join companies c on c.company_id = e.company_id and c.closed_at is null
            left join second_factors f on f.company_id = e.company_id and f.employee = e._id and f.active_at is not null
            where s.token_hash = $1 and (f.employee is null or s.factor)
              and s.used_at > $2::timestamptz - make_interval(secs => case when s.remember then ${IDLE_SECONDS.remember} else ${IDLE_SECONDS.normal} end)`,

@@ -52,6 +52,8 @@ export const transfers = companyTable(
     uniqueIndex('transfers_received')
       .on(table.companyId, table.order)
       .where(sql`type = 'received'`),
+    // Each partner once, out of all that was ever shared with it, and what it is called now.
+    index('transfers_partner').on(table.companyId, table.partner, table._id),
     // What awaits an answer: some hundreds of all that there ever were.
     index('transfers_open')
       .on(table.companyId, table.type, table.partner, table._id)

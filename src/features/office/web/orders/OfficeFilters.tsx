@@ -1,6 +1,6 @@
 import type { Day } from '#shared/day.ts';
 import { FilterForm } from '#web/list/panel/FilterForm.tsx';
-import { choosableStatuses } from '../../../orders/status.ts';
+import { soughtStatuses } from '../../../orders/status.ts';
 import { withDays } from '../../../orders/web/datedSearch.ts';
 import { statusFilter } from '../../../orders/web/list/orderFilters.ts';
 import { ORDERS } from '../../../orders/noun.ts';
@@ -11,7 +11,7 @@ import { officeFilters } from './officeFilters.ts';
 import { fromOfficeFilter, officeFilterOf, type OfficeSearch } from './officeSearch.ts';
 
 const status = statusFilter(
-  choosableStatuses.map(({ id }) => id),
+  soughtStatuses.map(({ id }) => id),
   { drawn: (one) => <StatusBadge status={one} /> },
 );
 const filters = { ...officeFilters, status };

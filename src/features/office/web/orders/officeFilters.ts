@@ -1,6 +1,6 @@
 import { choice, dayRange, type FiltersOf, record } from '#web/list/filters.ts';
 import { origins } from '../../../orders/choices.ts';
-import { choosableStatuses, INTERNAL, statuses } from '../../../orders/status.ts';
+import { soughtStatuses, INTERNAL, statuses } from '../../../orders/status.ts';
 import { orderFilters, statusFilter } from '../../../orders/web/list/orderFilters.ts';
 import type { OfficeFilter } from '../../orders/officeFilter.ts';
 import { ACCOUNT_ORIGIN } from '../../orders/mlAccount.ts';
@@ -28,7 +28,7 @@ export const officeFilters = {
   driverAssign,
   // Nobody looks for internal ones here.
   status: statusFilter(
-    choosableStatuses.map(({ id }) => id),
+    soughtStatuses.map(({ id }) => id),
     { values: statuses.flatMap(({ id }) => (id < INTERNAL ? [id] : [])) },
   ),
   typeOrder,

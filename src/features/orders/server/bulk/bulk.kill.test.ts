@@ -14,12 +14,13 @@ import { clients } from '../../../clients/server/tables.ts';
 import { createCompany, createEmployee } from '../../../session/server/operations.ts';
 import { changeOrdersJob } from './bulk.ts';
 import { noMoney } from './orderMoney.ts';
+import { noSharing } from '../transfer/orderSharing.ts';
 import { createOrders } from '../operations.ts';
 import { orderBatches } from '../batchTables.ts';
 import { orderHistory, orders } from '../tables.ts';
 
 /** Nothing is settled here. */
-const changing = changeOrdersJob(noMoney);
+const changing = changeOrdersJob(noMoney, noSharing);
 
 test('a process killed with -9 in a bulk change: the next one changes the rest, and each order once', async () => {
   const own = await testDatabase();

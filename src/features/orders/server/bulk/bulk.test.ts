@@ -144,12 +144,12 @@ test.each([
   expect(body.refused.map((order) => order.message)).toEqual([message]);
 });
 
-test('a transfer with a good code is refused as a whole and says why: it comes with the transfers', async () => {
+test('a transfer to a code that no company has is refused as a whole', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company);
-  const { status, body } = await t.call(contract.changeBulk, { orders: [_id], status: 30, transferid: '12ab' }, company.token);
-  const message = 'Transferir órdenes a otra logística todavía no está disponible; no se modificó ninguna';
-  expect([status, body.message, body.fields]).toEqual([409, message, { transferid: message }]);
+  const { status, body } = await t.call(contract.changeBulk, { orders: [_id], status: 30, transferid: '99zz' }, company.token);
+  const message = '99ZZ no pertenece a ninguna logistica';
+  expect([status, body]).toEqual([400, { code: 'TRANSFER', message, err: 1, data: '99ZZ', fields: { transferid: message } }]);
   expect(await read(company, _id)).toMatchObject({ status: 1, version: 1 });
 });
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
-import type { Viewer } from '#shared/permissions.ts';
+import { can, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { job, type JobContext, type Jobs } from '#server/ports.ts';
@@ -21,13 +21,14 @@ import {
 } from '../../change.ts';
 import { changeOrders, checkChange, type Change, type Refused } from './changeOrders.ts';
 import type { OrderMoney } from './orderMoney.ts';
+import type { OrderSharing } from '../transfer/orderSharing.ts';
 import { fingerprint } from './preview.ts';
 import { notifyOf } from '../history/notify.ts';
 import { orderWhere } from '../list/search.ts';
 import { orderBatches } from '../batchTables.ts';
 import { orderHistory, orders } from '../tables.ts';
 
-type By = { viewer: Viewer; now: Date; jobs: Jobs; money: OrderMoney };
+type By = { viewer: Viewer; now: Date; jobs: Jobs; money: OrderMoney; sharing: OrderSharing };
 
 /** The orders that a bulk change is for, by `_id`. @throws 400 when they are none or too many */
 const idsOf = async (db: Db, target: BulkTarget): Promise<string[]> => {
@@ -95,8 +96,25 @@ export const inSteps = async (
   });
 };
 
+type Step = {
+  viewer: Pick<Viewer, '_id' | 'company' | 'degree'>;
+  now: Date;
+  batch: string;
+  versions?: Record<string, number> | undefined;
+  money: OrderMoney;
+  sharing: OrderSharing;
+};
+
+/** Changes some orders of a bulk change: status 30 shares them (spec 2 §4). */
+const changeSome = (db: Db, ids: readonly string[], change: Change, { versions, money, sharing, ...by }: Step) => {
+  const seen = versions && { versions };
+  return change.status === 30 && change.transferid
+    ? sharing.share(db, ids, { ...change, transferid: change.transferid }, { ...by, ...seen })
+    : changeOrders(db, ids, change, { ...by, ...seen, via: 'bulk', source: 'back-office', money });
+};
+
 /** Changes more orders than a request should wait for. */
-export const changeOrdersJob = (money: OrderMoney) =>
+export const changeOrdersJob = (money: OrderMoney, sharing: OrderSharing) =>
   job({
     name: 'change orders',
     needs: 'order',
@@ -110,15 +128,8 @@ export const changeOrdersJob = (money: OrderMoney) =>
     }),
     run: ({ payload: { batch, orders: ids, versions, change, viewer }, company, ports, ...context }) =>
       inSteps(context, { batch, orders: ids }, async (db, some) => {
-        const { entries, refused } = await changeOrders(db, some, change, {
-          viewer,
-          now: new Date(),
-          via: 'bulk',
-          source: 'back-office',
-          money,
-          batch,
-          ...(versions && { versions }),
-        });
+        const by = { viewer: { ...viewer, company }, now: new Date(), batch, versions, money, sharing };
+        const { entries, refused } = await changeSome(db, some, change, by);
         if (change.notify) await notifyOf(db, ports.jobs, entries, { _id: viewer._id, company });
         return refused.map(toldOf);
       }),
@@ -143,15 +154,18 @@ const checkAgreed = async (
 
 /**
  * Changes many orders: at once when they are few, otherwise in the background.
- * @throws what `checkChange` and `idsOf` throw; 409 when they are more or others than were agreed to
+ * @throws what `checkChange` and `idsOf` throw; 403 for who may not share, 400 for who nothing is shared with; 409 when they are more or
+ * others than were agreed to
  */
 export const changeInBulk = async (
   db: Db,
   { orders: target, versions, expected, found, ...change }: BulkChange,
   by: By,
 ): Promise<BulkResult> => {
-  const { viewer, now, jobs, money } = by;
+  const { viewer, now, jobs, money, sharing } = by;
+  if (change.status === 30 && !can(viewer, 'transfer')) throw refuse.forbidden('No tiene permiso para compartir órdenes');
   await checkChange(db, change, 'bulk');
+  if (change.status === 30 && change.transferid) await sharing.checkPartner(db, change.transferid);
   const ids = await idsOf(db, target);
   await checkAgreed(db, ids, { orders: target, expected, found });
   const batch = newId();
@@ -164,19 +178,11 @@ export const changeInBulk = async (
       change: onWire(change),
       viewer: { _id: viewer._id, degree: viewer.degree },
     };
-    const run = await jobs.enqueue(db, changeOrdersJob(money), payload, { viewer });
+    const run = await jobs.enqueue(db, changeOrdersJob(money, sharing), payload, { viewer });
     await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
     return { batch, total: ids.length, job: run, ...outcomeOf(0, []) };
   }
-  const { entries, refused } = await changeOrders(db, ids, change, {
-    viewer,
-    now,
-    via: 'bulk',
-    source: 'back-office',
-    money,
-    batch,
-    ...(versions && { versions }),
-  });
+  const { entries, refused } = await changeSome(db, ids, change, { viewer, now, batch, versions, money, sharing });
   if (change.notify) await notifyOf(db, jobs, entries, viewer);
   const outcome = outcomeOf(entries.length, refused.map(toldOf));
   await endBatch(db, batch, outcome, now);

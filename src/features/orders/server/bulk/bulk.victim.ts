@@ -3,10 +3,11 @@ import { openDatabase } from '#server/db.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { changeOrdersJob } from './bulk.ts';
 import { noMoney } from './orderMoney.ts';
+import { noSharing } from '../transfer/orderSharing.ts';
 
 // A server process for bulk.kill.test.ts to kill: it has done the first step of a bulk change, is about to end the second, says so and never does.
 
-const changing = changeOrdersJob(noMoney);
+const changing = changeOrdersJob(noMoney, noSharing);
 const url = process.argv[2] ?? '';
 const fail = (error: unknown) => {
   throw error;

@@ -35,6 +35,8 @@ export type ChangedBy = {
   versions?: Record<string, number>;
   /** The bulk change that this is, or is a part of. */
   batch?: string;
+  /** What else keeps orders as they are, each with the reason; asked of those that are locked. */
+  kept?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** The fields a change lacks, by name, in the form's words. */
@@ -52,17 +54,13 @@ const unchanged = (change: Change) =>
 
 /**
  * Refuses a change that no order could take.
- * @throws 400 with the fields that the status asks for, or that point at nothing; 409 for a transfer
+ * @throws 400 with the fields that the status asks for, or that point at nothing
  */
 export const checkChange = async (db: Db, change: Change, via: Via): Promise<void> => {
   if (unchanged(change)) throw refuse.invalid('Elija qué modificar', { status: 'Requerido' });
   const faults = { ...missingFields(change, via), ...(await referenceFaults(db, change)) };
   if (change.notify && !isNotified(change)) faults.notify = 'Este estado no se avisa al destinatario';
   if (Object.keys(faults).length > 0) throw refuse.invalid('Revise los datos marcados', faults);
-  if (change.status === 30 && via === 'bulk') {
-    const message = 'Transferir órdenes a otra logística todavía no está disponible; no se modificó ninguna';
-    throw refuse.conflict(message, { transferid: message });
-  }
 };
 
 type Locked = Pick<
@@ -183,12 +181,13 @@ export const changeOrders = async (
     return order && to !== undefined ? [{ _id, from: order.status, to, changes: changesTo(order, change) }] : [];
   });
   const kept = await keptByMoney(db, moves, { money: by.money, unrestricted: isUnrestricted(by.viewer) });
+  const elsewhere = (await by.kept?.(db, [...found.keys()])) ?? new Map<string, string>();
   const refused: Refused[] = [];
   const changed: Locked[] = [];
   for (const _id of new Set(ids)) {
     const locked = found.get(_id);
     const order = locked && isThere(locked, by) ? locked : undefined;
-    const obstacle = obstacles.get(_id);
+    const obstacle = obstacles.get(_id) ?? elsewhere.get(_id);
     const refusal =
       refusalOf(order, change, by) ?? (obstacle ? refuse.conflict(obstacle, { status: obstacle }) : undefined) ?? kept.get(_id);
     if (refusal) refused.push({ _id, internalID: order?.internalID ?? '', refusal });

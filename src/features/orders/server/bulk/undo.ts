@@ -221,6 +221,8 @@ export const undoChange = async (
   }
   const end = await endOf(db, change);
   if (!end) throw refuse.conflict('El cambio todavía se está haciendo');
+  if ((await db.$count(orderHistory, and(eq(orderHistory.batch, _id), eq(orderHistory.status, 30)))) > 0)
+    throw refuse.conflict('Las órdenes compartidas se recuperan en Transfer');
   if (now.getTime() - end.getTime() > UNDO_MINUTES * 60_000)
     throw refuse.conflict(`Un cambio se puede deshacer hasta ${UNDO_MINUTES} minutos después`);
 

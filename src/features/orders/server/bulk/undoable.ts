@@ -15,7 +15,10 @@ const undoing = alias(orderBatches, 'undoing');
 /** When a change ended: one that failed half-way did so with its run; null while it is under way. */
 const endAt = sql<Date | null>`coalesce(${orderBatches.endAt}, ${jobRuns.endAt})`.mapWith(orderBatches.endAt);
 
-/** Among some bulk changes those that ended less than ten minutes ago and were not taken back, the last first. */
+/**
+ * Among some bulk changes those that ended less than ten minutes ago and were not taken back, the last first. What was shared is taken back
+ * in Transfer: the other company may have taken it over.
+ */
 const stillUndoable = (db: Db, now: Date, where: SQL | undefined) =>
   db
     .select({ batch: orderBatches._id, total: orderBatches.total, result: orderBatches.result, endAt })
@@ -28,6 +31,18 @@ const stillUndoable = (db: Db, now: Date, where: SQL | undefined) =>
         or(
           gte(orderBatches.endAt, new Date(now.getTime() - UNDO_MINUTES * 60_000)),
           and(isNull(orderBatches.endAt), gte(jobRuns.endAt, new Date(now.getTime() - UNDO_MINUTES * 60_000))),
+        ),
+        notExists(
+          db
+            .select(one)
+            .from(orderHistory)
+            .where(
+              and(
+                eq(orderHistory.companyId, orderBatches.companyId),
+                eq(orderHistory.batch, orderBatches._id),
+                eq(orderHistory.status, 30),
+              ),
+            ),
         ),
         notExists(
           db

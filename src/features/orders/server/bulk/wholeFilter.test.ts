@@ -9,13 +9,14 @@ import { BulkOutcome } from '../../change.ts';
 import { orders as contract } from '../../contract.ts';
 import { changeOrdersJob } from './bulk.ts';
 import { noMoney } from './orderMoney.ts';
+import { noSharing } from '../transfer/orderSharing.ts';
 import { createOrders, type NewOrder } from '../operations.ts';
 import { orderBatches } from '../batchTables.ts';
 import { orderHistory } from '../tables.ts';
 import { orderKit } from '../testing.ts';
 
 /** Nothing is settled here. */
-const changing = changeOrdersJob(noMoney);
+const changing = changeOrdersJob(noMoney, noSharing);
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let kit: ReturnType<typeof orderKit>;

@@ -4,7 +4,7 @@ import { FilterForm } from '#web/list/panel/FilterForm.tsx';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { ordersApi } from '../api.ts';
-import { choosableStatuses, type StatusId } from '../../status.ts';
+import { soughtStatuses, type StatusId } from '../../status.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { orderFilters, statusFilter } from './orderFilters.ts';
 import { withDays } from '../datedSearch.ts';
@@ -12,7 +12,7 @@ import { fromFilter, type OrderListSearch, toFilter } from './orderListSearch.ts
 import { ORDERS } from '../../noun.ts';
 
 const drawn = (status: StatusId) => <StatusBadge status={status} {...(status === 99 && { label: 'Eliminadas' })} />;
-const choosable = choosableStatuses.map(({ id }) => id);
+const choosable = soughtStatuses.map(({ id }) => id);
 const usualFilters = { ...orderFilters, status: statusFilter(choosable, { drawn }) };
 /** Unrestricted users find deleted orders too. */
 const allFilters = { ...orderFilters, status: statusFilter([...choosable, 99], { drawn }) };

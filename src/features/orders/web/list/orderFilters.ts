@@ -8,7 +8,7 @@ import { regionOptions } from '../../../places/web/regionOptions.ts';
 import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
 import { heldAgeNames, heldAges, orderNews, orderNewsNames, orderTypes, UNASSIGNED, validationTypes } from '../../choices.ts';
 import type { OrderFilter } from '../../filter.ts';
-import { choosableStatuses, statusById, statuses, type StatusId } from '../../status.ts';
+import { soughtStatuses, statusById, statuses, type StatusId } from '../../status.ts';
 
 /** When a record was made, in epoch milliseconds: its `_id`, a UUIDv7, begins with it. */
 const madeAt = (_id: string) => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
@@ -43,7 +43,7 @@ export const orderFilters = {
   notDate: switched({ label: 'Entrega', said: 'Sin fecha', field: 'Sin fecha de entrega' }),
   driverAssign: record({ label: 'Chofer', options: driverOptions, none: { value: UNASSIGNED, label: 'No asignado' } }),
   client: record({ label: 'Cliente', options: clientOptions }),
-  status: statusFilter(choosableStatuses.map(({ id }) => id)),
+  status: statusFilter(soughtStatuses.map(({ id }) => id)),
   typeOrder: choices({ label: 'Tipo', field: 'Tipo de envío', values: orderTypes }),
   warehouse: records({ label: 'Depósito', options: warehouseOptions, none: { value: UNASSIGNED, label: 'Sin asignar' }, max: 100 }),
   held: choice({ label: 'En depósito', field: 'Guardado en depósito', values: heldAges, named: (age) => heldAgeNames[age] }),

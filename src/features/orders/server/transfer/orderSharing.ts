@@ -1,0 +1,29 @@
+import type { Viewer } from '#shared/permissions.ts';
+import type { Db } from '#server/db.ts';
+import type { PlainChange } from '../../change.ts';
+import type { Refused } from '../bulk/changeOrders.ts';
+
+/** What transfers, a later slice, do with orders for the bulk change, and what they keep from being deleted. */
+export type OrderSharing = {
+  /** Refuses a company that nothing can be shared with. @throws 400 with what is wrong at `transferid` */
+  checkPartner: (db: Db, transferid: string) => Promise<void>;
+  /** Shares orders with a company. Those that cannot be shared stay as they are and are told with the reason. */
+  share: (
+    db: Db,
+    ids: readonly string[],
+    change: SharedChange,
+    by: { viewer: Pick<Viewer, '_id' | 'company' | 'degree'>; now: Date; batch?: string; versions?: Record<string, number> },
+  ) => Promise<{ entries: { _id: string; order: string }[]; refused: Refused[] }>;
+  /** Why orders that are shared cannot be deleted, by `_id`. They must be locked. */
+  kept: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
+
+/** With whom orders are shared, and what becomes of them before. */
+export type SharedChange = Pick<PlainChange, 'deliveryDate' | 'validation_type'> & { transferid: string };
+
+/** That of companies that share nothing. */
+export const noSharing: OrderSharing = {
+  checkPartner: async () => undefined,
+  share: async () => ({ entries: [], refused: [] }),
+  kept: async () => new Map(),
+};

@@ -1,0 +1,52 @@
+import type { Db } from '#server/db.ts';
+import { stepping, type Within } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { changeShared } from '../../orders/server/operations.ts';
+import type { TransferOutcome } from '../contract.ts';
+import { type By, byPeer, lockAwaited, type LockedSide, lockSides, toldOutcome } from './links.ts';
+import { ownCompany, type Partner } from './partner.ts';
+import { transfers } from './tables.ts';
+
+const CONFIRMED = 'Confirmó que la recibió';
+
+/** Marks some transfers as confirmed, on the side of the company of the transaction. */
+const confirmSides = async (db: Db, sides: readonly LockedSide[], endedBy: string | null, endAt: Date) => {
+  const ids = sides.map(({ side }) => side._id);
+  await db.update(transfers).set({ state: 'confirmed', endedBy, endAt }).where(anyOf(transfers._id, ids));
+};
+
+/**
+ * Confirms on both sides that some orders arrived, and writes it to both histories. The transaction ends up in another company.
+ * @param own who was given them
+ * @param arrived its side, which awaits an answer
+ */
+export const takeOver = async (
+  within: Within,
+  own: Partner,
+  arrived: readonly LockedSide[],
+  { viewer, now }: { viewer: Pick<By['viewer'], '_id'>; now: Date },
+): Promise<void> => {
+  if (arrived.length === 0) return;
+  const step = ({ side, order }: LockedSide) => ({ order, transfer: side._id, to: {}, observation: CONFIRMED });
+  await within(own.company, async (db) => {
+    await confirmSides(db, arrived, viewer._id, now);
+    await changeShared(db, arrived.map(step), { partner: null, employee: viewer._id, source: 'transfer', now });
+  });
+  for (const [peer, some] of byPeer(arrived))
+    await within(peer, async (db) => {
+      const sides = await lockSides(
+        db,
+        some.map(({ side }) => side._id),
+      );
+      await confirmSides(db, sides, null, now);
+      await changeShared(db, sides.map(step), { partner: own.name, employee: null, source: 'transfer', now });
+    });
+};
+
+/** Confirms received orders. Those that await nothing stay as they are and are told with the reason. */
+export const confirmOrders = async (db: Db, ids: readonly string[], by: By): Promise<TransferOutcome> => {
+  const own = await ownCompany(db);
+  const { awaited, refused } = await lockAwaited(db, ids, by);
+  await takeOver(stepping(db), own, awaited, by);
+  return toldOutcome(awaited.length, refused);
+};

@@ -1,0 +1,72 @@
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { standing } from '#server/record/recordTable.ts';
+import { changeShared, type SharedStep } from '../../orders/server/operations.ts';
+import { statusById, statusOnCreate } from '../../orders/status.ts';
+import { employees } from '../../session/server/tables.ts';
+import type { TransferState } from '../transfer.ts';
+import { type LockedSide, lockSides } from './links.ts';
+import { transfers } from './tables.ts';
+
+type Ending = {
+  state: Extract<TransferState, 'refused' | 'takenBack'>;
+  reason: string | null;
+  /** Who of the company of the step ended it; the other one did without. */
+  endedBy: string | null;
+  now: Date;
+};
+
+/** Ends some transfers on the side of the company of the transaction. */
+const endSides = async (db: Db, sides: readonly LockedSide[], { state, reason, endedBy, now }: Ending): Promise<void> => {
+  const ids = sides.map(({ side }) => side._id);
+  await db.update(transfers).set({ state, reason, endedBy, endAt: now }).where(anyOf(transfers._id, ids));
+};
+
+/**
+ * What an order becomes that comes back: what it was, with the driver it had if they still work here; without them it is as a new one again
+ * where it was in their hands. One that was given another status meanwhile keeps it.
+ */
+const formerOf = ({ side, order }: LockedSide, working: ReadonlySet<string>): Pick<SharedStep['to'], 'status' | 'driverAssign'> => {
+  const { statusBefore, driverBefore } = side;
+  if (order.status !== 30 || statusBefore === null) return {};
+  const driverAssign = order.driverAssign ?? (driverBefore !== null && working.has(driverBefore) ? driverBefore : null);
+  const isCarried = statusById(statusBefore).family === 'transit';
+  const status = isCarried && driverAssign === null ? statusOnCreate({ driver: false, warehouse: order.warehouse !== null }) : statusBefore;
+  return { status, driverAssign };
+};
+
+/** Gives orders back to the company of the transaction, which shared them, and ends its side of their transfers. */
+export const giveBack = async (
+  db: Db,
+  ids: readonly string[],
+  { partner, said, ...ending }: Ending & { /** Who had them. */ partner: string; /** For the history. */ said: string },
+): Promise<void> => {
+  const sides = await lockSides(db, ids);
+  const working = await standing(db, employees, new Set(sides.flatMap(({ side }) => side.driverBefore ?? [])));
+  await endSides(db, sides, ending);
+  await changeShared(
+    db,
+    sides.map((one) => ({
+      order: one.order,
+      transfer: one.side._id,
+      // What was refused stays among what was shared, so that somebody sees it; it may be shared again.
+      to: { ...formerOf(one, working), ...(ending.state === 'takenBack' && { sentTo: null }) },
+      observation: said,
+    })),
+    { partner, employee: ending.endedBy, source: ending.endedBy === null ? 'transfer' : 'back-office', now: ending.now },
+  );
+};
+
+/** Cancels the orders of the company of the transaction, which was given them, and ends its side of their transfers. */
+export const cancelReceived = async (
+  db: Db,
+  sides: readonly LockedSide[],
+  { partner, said, ...ending }: Ending & { /** Who took them back. */ partner: string | null; /** For the history. */ said: string },
+): Promise<void> => {
+  await endSides(db, sides, ending);
+  await changeShared(
+    db,
+    sides.map(({ side, order }) => ({ order, transfer: side._id, to: { status: 22 }, observation: said })),
+    { partner, employee: ending.endedBy, source: ending.endedBy === null ? 'transfer' : 'back-office', now: ending.now },
+  );
+};

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { refuse } from '#server/refuse.ts';
+import { lockWholeOrders, outcomeOf, type Refused, type WholeOrder } from '../../orders/server/operations.ts';
+import type { TransferOutcome } from '../contract.ts';
+import { whyNotAnswered } from '../ended.ts';
+import { transfers } from './tables.ts';
+
+/** One side of a transfer: what the company of the transaction knows of it. */
+export type Side = typeof transfers.$inferSelect;
+
+/** One side of a transfer, with the order there; both are locked. */
+export type LockedSide = { side: Side; order: WholeOrder };
+
+/** Both sides still tell each other what happens. */
+const live = inArray(transfers.state, ['open', 'confirmed']);
+
+/** How some orders came, and with whom they are shared now, by order. */
+export const sidesOf = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ received: ReadonlyMap<string, Side>; sent: ReadonlyMap<string, Side> }> => {
+  const found = await db
+    .select()
+    .from(transfers)
+    .where(and(anyOf(transfers.order, ids), or(eq(transfers.type, 'received'), live)));
+  const byOrder = (type: Side['type']) => new Map(found.filter((side) => side.type === type).map((side) => [side.order, side]));
+  return { received: byOrder('received'), sent: byOrder('sent') };
+};
+
+/**
+ * The sides of some transfers in the company of the transaction, locked with their orders in the order of these: every transfer's receiving
+ * side is locked before the one that sent it (docs/decisions/034-transfers.md).
+ */
+export const lockSides = async (db: Db, ids: readonly string[]): Promise<LockedSide[]> => {
+  if (ids.length === 0) return [];
+  const named = await db.select({ order: transfers.order }).from(transfers).where(anyOf(transfers._id, ids));
+  const orders = await lockWholeOrders(
+    db,
+    named.map(({ order }) => order),
+  );
+  const sides = await db.select().from(transfers).where(anyOf(transfers._id, ids)).orderBy(asc(transfers.order)).for('update');
+  const byOrder = new Map(sides.map((side) => [side.order, side]));
+  return orders.flatMap((order) => {
+    const side = byOrder.get(order._id);
+    return side ? [{ side, order }] : [];
+  });
+};
+
+/** Some sides by the company at their other end, in one order for all who do so. */
+export const byPeer = <T extends { side: Side }>(sides: readonly T[]): [string, T[]][] =>
+  [...Map.groupBy(sides, ({ side }) => side.peer)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+/** Who works for the company of the transaction, and when. */
+export type By = { viewer: Pick<Viewer, '_id' | 'degree'>; now: Date };
+
+/** An order that stays as it is; one that the viewer may not know does not exist. */
+export const refusedOrder = (_id: string, order: Pick<WholeOrder, 'internalID' | 'status'> | undefined, reason: string, by: By): Refused =>
+  !order || (order.status === 99 && !isUnrestricted(by.viewer))
+    ? { _id, internalID: '', refusal: refuse.notFound('La orden no existe') }
+    : { _id, internalID: order.internalID, refusal: refuse.conflict(reason, { status: reason }) };
+
+/** What was done to some orders, and which stayed as they are. */
+export const toldOutcome = (changed: number, refused: readonly Refused[]): TransferOutcome =>
+  outcomeOf(
+    changed,
+    refused.map(({ _id, internalID, refusal }) => ({ _id, internalID, message: refusal.message })),
+  );
+
+/** Those of some orders that await an answer of the company of the transaction, locked; the others with the reason, in the order of the ids. */
+export const lockAwaited = async (db: Db, ids: readonly string[], by: By): Promise<{ awaited: LockedSide[]; refused: Refused[] }> => {
+  const asked = [...new Set(ids)];
+  const orders = new Map((await lockWholeOrders(db, asked)).map((order) => [order._id, order]));
+  const sides = await db
+    .select()
+    .from(transfers)
+    .where(and(anyOf(transfers.order, asked), eq(transfers.type, 'received')))
+    .orderBy(asc(transfers.order))
+    .for('update');
+  const received = new Map(sides.map((side) => [side.order, side]));
+  const awaited: LockedSide[] = [];
+  const refused: Refused[] = [];
+  for (const _id of asked) {
+    const [order, side] = [orders.get(_id), received.get(_id)];
+    const reason = whyNotAnswered(side ?? null);
+    if (reason === undefined && order && side) awaited.push({ side, order });
+    else refused.push(refusedOrder(_id, order, reason ?? 'La orden no existe', by));
+  }
+  return { awaited, refused };
+};

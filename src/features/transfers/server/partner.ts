@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { refuse, type Refusal } from '#server/refuse.ts';
+import { companies } from '../../session/server/tables.ts';
+import { TransferId } from '../../orders/change.ts';
+
+/** A logistics company as another one sees it. Its `company` is told to nobody. */
+export type Partner = { company: string; transferid: string; name: string; lat: number | null; lng: number | null };
+
+/** The company of the transaction. */
+export const ownCompany = async (db: Db): Promise<Partner> => {
+  const [own] = await db
+    .select({
+      company: companies.companyId,
+      transferid: companies.transferid,
+      name: companies.name,
+      lat: companies.lat,
+      lng: companies.lng,
+    })
+    .from(companies);
+  if (!own) throw new Error('A company shares orders within a transaction of its own');
+  return own;
+};
+
+/** The company that orders can be shared with under a code, however it is typed, or the refusal that says why there is none. */
+export const findPartner = async (db: Db, typed: string): Promise<Partner | Refusal> => {
+  const code = TransferId.safeParse(typed);
+  const unknown = refuse.partner(`${typed} no pertenece a ninguna logistica`, typed);
+  if (!code.success) return unknown;
+  const transferid = code.data;
+  type Found = Omit<Partner, 'transferid'> & { closed: boolean };
+  const { rows } = await db.execute<Found>(sql`select company, name, lat, lng, closed from logistic_partner(${transferid})`);
+  const [found] = rows;
+  if (!found) return unknown;
+  const { closed, ...partner } = found;
+  if (closed) return refuse.partner(`${partner.name} está dada de baja`, typed);
+  if (partner.company === (await ownCompany(db)).company) return refuse.partner('Es el ID de su propia logística', typed);
+  return { ...partner, transferid };
+};
+
+/** The same. @throws 400 */
+export const thePartner = async (db: Db, typed: string): Promise<Partner> => {
+  const found = await findPartner(db, typed);
+  if (found instanceof Error) throw found;
+  return found;
+};

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, isNotNull, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { selectPage } from '#server/query/selectPage.ts';
+import { clients } from '../../clients/server/tables.ts';
+import { readScan } from '../../orders/qr.ts';
+import { orderWhere } from '../../orders/server/operations.ts';
+import { orders } from '../../orders/server/tables.ts';
+import type { TransferFilter, TransferSearch } from '../filter.ts';
+import type { TransferRow, TransferType } from '../transfer.ts';
+import { codeWhere } from './scanned.ts';
+import { transferRows } from './shown.ts';
+import { transfers } from './tables.ts';
+
+/** Which of a company's orders are shared, and with whom; the index of the list holds it. */
+const partnerOf = { sent: orders.sentTo, received: orders.receivedFrom } as const;
+
+/** The orders whose transfer of a type awaits an answer: few, so they are looked up first. */
+const openWhere = (type: TransferType, transferid: string | null | undefined): SQL => {
+  const open = and(eq(transfers.type, type), eq(transfers.state, 'open'), transferid ? eq(transfers.partner, transferid) : undefined);
+  return sql`${orders._id} = any(array(select ${transfers.order} from ${transfers} where ${open}))`;
+};
+
+/** What a text asks for: what orders are found by, and the numbers that others put on the parcel. */
+const textWhere = (search: string): SQL | undefined => {
+  const scan = readScan(search);
+  return or(orderWhere({ search }), scan && codeWhere(scan));
+};
+
+/** What a filter means in SQL. */
+const transferWhere = ({ search, ...filter }: TransferFilter): SQL | undefined => {
+  const { typeTransfer, transferid, transferStatus } = filter;
+  const partner = partnerOf[typeTransfer];
+  const open = openWhere(typeTransfer, transferid);
+  return and(
+    orderWhere(filter),
+    transferid ? eq(partner, transferid) : isNotNull(partner),
+    transferStatus ? (transferStatus === 'open' ? open : not(open)) : undefined,
+    search ? textWhere(search) : undefined,
+  );
+};
+
+type SortedFilter = TransferFilter & Pick<TransferSearch, 'sortField' | 'sortOrder'>;
+
+const NEWEST = [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
+
+/** Each order of the list ends in `_id`, so that pages never overlap; ids are made in time order, so they stand for `createAt`. */
+const orderBy = ({ sortField, sortOrder }: Pick<SortedFilter, 'sortField' | 'sortOrder'>): SQL[] => {
+  const way = sortOrder === 'asc' ? asc : desc;
+  switch (sortField) {
+    case 'deliveryDate':
+      return sortOrder === 'asc' ? [sql`${orders.deliveryDate} asc nulls first`, asc(orders._id)] : NEWEST;
+    case 'createAt':
+      return [way(orders._id)];
+    case 'internalID':
+      return [way(orders.internalID)];
+    case 'status':
+      return [way(orders.status), ...NEWEST];
+    case 'client':
+      return [way(clients.name), way(clients._id), ...NEWEST];
+  }
+};
+
+const selectIds = (db: Db, search: SortedFilter) => {
+  const ids = db.select({ _id: orders._id }).from(orders).$dynamic();
+  if (search.sortField === 'client')
+    void ids.innerJoin(clients, and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client)));
+  return ids.where(transferWhere(search)).orderBy(...orderBy(search));
+};
+
+/** The ids of the shared orders of a filter, at most so many, in the list's order. */
+export const findTransferIds = async (db: Db, search: SortedFilter, limit: number): Promise<string[]> =>
+  (await selectIds(db, search).limit(limit)).map(({ _id }) => _id);
+
+/** One page of the shared orders of a filter, and how many there are in all. */
+export const searchTransfers = async (db: Db, search: TransferSearch): Promise<{ orders: TransferRow[]; total: number }> => {
+  const { data, total } = await selectPage(selectIds(db, search), search, () => db.$count(orders, transferWhere(search)));
+  const ids = data.map(({ _id }) => _id);
+  return { orders: await transferRows(db, ids, search.typeTransfer), total };
+};

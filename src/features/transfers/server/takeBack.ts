@@ -1,0 +1,79 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { stepping } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { orderMoney } from '../../accounts/server/operations.ts';
+import { orders } from '../../orders/server/tables.ts';
+import type { TransferOutcome } from '../contract.ts';
+import { whyNotTakenBack } from '../ended.ts';
+import { cancelReceived, giveBack } from './giveBack.ts';
+import { type By, byPeer, lockSides, refusedOrder, type Side, toldOutcome } from './links.ts';
+import { ownCompany } from './partner.ts';
+import { transfers } from './tables.ts';
+
+/** The last transfer of some orders that were shared, by order. */
+const lastSent = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Side>> => {
+  const found = await db
+    .select()
+    .from(transfers)
+    .where(and(anyOf(transfers.order, ids), eq(transfers.type, 'sent')))
+    .orderBy(asc(transfers._id));
+  return new Map(found.map((side) => [side.order, side]));
+};
+
+/**
+ * Takes shared orders back that nobody has confirmed: the other company's are cancelled. Whether it has done something with them is its to
+ * know, so its side is locked and looked at first. Others stay as they are and are told with the reason.
+ */
+export const takeBackOrders = async (db: Db, ids: readonly string[], by: By): Promise<TransferOutcome> => {
+  const { viewer, now } = by;
+  const asked = [...new Set(ids)];
+  const own = await ownCompany(db);
+  const { _id: id, internalID, status } = orders;
+  const found = new Map(
+    (await db.select({ _id: id, internalID, status }).from(orders).where(anyOf(id, asked))).map((one) => [one._id, one]),
+  );
+  const sent = await lastSent(db, asked);
+  const reasons = new Map<string, string>();
+  for (const _id of asked) {
+    const reason = whyNotTakenBack(sent.get(_id) ?? null);
+    if (reason !== undefined) reasons.set(_id, reason);
+  }
+  const open = asked.flatMap((_id) => {
+    const side = sent.get(_id);
+    return side && !reasons.has(_id) ? [{ side }] : [];
+  });
+  const within = stepping(db);
+  const ending = { state: 'takenBack', reason: null, now } as const;
+  for (const [peer, theirs] of byPeer(open)) {
+    const names = new Map(theirs.map(({ side }) => [side._id, side]));
+    const back = await within(peer, async (its) => {
+      const sides = (await lockSides(its, [...names.keys()])).filter(({ side }) => side.state === 'open');
+      const held = await orderMoney.holds(
+        its,
+        sides.map(({ order }) => order._id),
+      );
+      const free = sides.filter(({ order }) => !held.has(order._id));
+      await cancelReceived(its, free, { ...ending, endedBy: null, partner: own.name, said: `Recuperada por ${own.name}` });
+      return new Set(free.map(({ side }) => side._id));
+    });
+    // Of what the other company did with the rest no more is told than that it did something.
+    for (const { order, name } of [...names.values()].filter(({ _id }) => !back.has(_id)))
+      reasons.set(order, `${name} ya la recibió: no se puede recuperar`);
+  }
+  await within(own.company, async (mine) => {
+    for (const [, theirs] of byPeer(open.filter(({ side }) => !reasons.has(side.order)))) {
+      const [first] = theirs;
+      await giveBack(
+        mine,
+        theirs.map(({ side }) => side._id),
+        { ...ending, endedBy: viewer._id, partner: first?.side.name ?? '', said: `Se recuperó de ${first?.side.name}` },
+      );
+    }
+  });
+  const refused = asked.flatMap((_id) => {
+    const reason = reasons.get(_id);
+    return reason === undefined ? [] : [refusedOrder(_id, found.get(_id), reason, by)];
+  });
+  return toldOutcome(asked.length - refused.length, refused);
+};
