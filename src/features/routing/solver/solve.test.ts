@@ -195,6 +195,31 @@ test('a way that keeps all hours, and locks as they are on it, is not lost among
   expect(locked.cost).toBeLessThan(known.cost * 1.05);
 });
 
+test('of a good way on which every tenth stop is locked where it stands, a way is found that is not much longer', () => {
+  const count = 100;
+  const seconds = city(count + 1, 9);
+  const known = solve({ mode: 'circular', seconds, stops: stops(count) }, effort(6000));
+  const random = seeded(2);
+  // Numbers along that way, but that all between two locks stand anywhere.
+  const numbers = known.order.slice();
+  const loose = [...numbers.keys()].filter((at) => at % 10 !== 9);
+  for (let at = loose.length - 1; at > 0; at -= 1) {
+    const [one, other] = [loose[at]!, loose[Math.floor(random() * (at + 1))]!];
+    [numbers[one], numbers[other]] = [numbers[other]!, numbers[one]!];
+  }
+  const place = [0, ...numbers.map((stop) => stop + 1)];
+  const mixed = Float64Array.from(
+    seconds,
+    (_, cell) => seconds[place[Math.floor(cell / (count + 1))]! * (count + 1) + place[cell % (count + 1)]!]!,
+  );
+  const problem: Problem = { mode: 'circular', seconds: mixed, stops: stops(count, (at) => ({ isLocked: at % 10 === 9 })) };
+  const { order, cost } = solve(problem, effort(1_000_000));
+  expect(isOrder(order, count)).toBe(true);
+  expect(loose.every((at) => order[at]! % 10 !== 9)).toBe(true);
+  expect(plainCost(problem, order).cost).toBe(cost);
+  expect(cost).toBeLessThan(known.cost * 1.1);
+});
+
 test('time that has no end, and iterations that have none, leave the search to what has one', () => {
   const problem: Problem = { mode: 'circular', seconds: city(61, 2), stops: stops(60) };
   const { cost, iterations } = solve(problem, { seed: 1, ms: Infinity, now: () => 0, iterations: 3200 });

@@ -1,6 +1,7 @@
 import { annealed } from './annealed.ts';
 import { doneOf, type Effort } from './effort.ts';
 import { exact } from './exact.ts';
+import { exchanged } from './exchanged.ts';
 import { inserted } from './inserted.ts';
 import { iterated } from './iterated.ts';
 import { loosePart } from './loosePart.ts';
@@ -19,11 +20,11 @@ export type Solution = RouteCost & {
 
 /** Stops that may stand anywhere, of which all orders are tried. */
 const FEW = 9;
-/**
- * Shares of an effort where the whole is not put in order at once: in which this is done without hours and locks, to begin from, and in
- * which what lies between locks is put in order at the end.
- */
-const [WITHOUT, BETWEEN] = [0.2, 0.3];
+/** Share of an effort in which the whole is put in order without its hours, to begin from. */
+const WITHOUT = 0.2;
+/** Stops between two locks from which on a row is long; and the share in which each row is put in order, and the whole as if none was locked. */
+const LONG = 30;
+const [BETWEEN_LONG, BETWEEN] = [0.3, 0.05];
 
 type Found = { order: Int32Array; iterations: number; isBest: boolean };
 
@@ -71,24 +72,33 @@ const find = (plan: Plan, begin: Int32Array, effort: Effort): Found => {
     const { order, iterations } = iterated(part.plan.cost, part.from(begin), { seed, done: doneOf(effort) });
     return { order: part.of(order), iterations, isBest: false };
   }
-  const isBetween = !plan.isTimed;
+  if (!plan.isTimed) {
+    const rows = plan.fixed.filter((node, at) => node !== -1 && plan.fixed[at - 1] === -1).length;
+    if (part.plan.size / rows < LONG) {
+      const { order, iterations } = exchanged(plan, begin, { seed, done: doneOf(effort, 1 - BETWEEN) });
+      const settled = settleBetween(plan, order, effort, BETWEEN);
+      return { ...settled, iterations: iterations + settled.iterations };
+    }
+    // The longer the rows between locks are, the more there is to be found in each of them, and in all together as if nothing was locked.
+    const bare = iterated(part.plan.cost, part.from(begin), { seed, done: doneOf(effort, BETWEEN_LONG) });
+    const whole = exchanged(plan, begin, { seed, done: doneOf(effort, 1 - 3 * BETWEEN_LONG) });
+    const settled = [part.of(bare.order), whole.order].map((each) => settleBetween(plan, each, effort, BETWEEN_LONG));
+    const order = cheapest(
+      plan,
+      settled.map((each) => each.order),
+    );
+    return { order, iterations: settled.reduce((sum, each) => sum + each.iterations, bare.iterations + whole.iterations), isBest: false };
+  }
   const began = effort.now();
   const bare = iterated(part.plan.cost, part.from(begin), { seed, done: doneOf(effort, WITHOUT) });
   const loose = part.of(bare.order);
   const hasLocks = plan.fixed.subarray(plan.fixed.indexOf(-1), plan.fixed.lastIndexOf(-1)).some((node) => node !== -1);
   const from = cheapest(plan, [begin, loose, ...(hasLocks ? [] : [inserted(plan, loose)])]);
   // Of what is left by now: to find out from where to begin takes a while, too.
-  const ms = Math.max(0, effort.ms * (1 - (isBetween ? BETWEEN : 0)) - (effort.now() - began));
-  const iterations = effort.iterations && effort.iterations * (1 - WITHOUT - (isBetween ? BETWEEN : 0));
+  const ms = Math.max(0, effort.ms - (effort.now() - began));
+  const iterations = effort.iterations && effort.iterations * (1 - WITHOUT);
   const whole = annealed(plan, from, { seed, done: doneOf({ ...effort, ms, iterations }) });
-  const made = bare.iterations + whole.iterations;
-  if (!isBetween) return { order: whole.order, iterations: made, isBest: false };
-  const settled = [loose, whole.order].map((order) => settleBetween(plan, order, effort, BETWEEN / 2));
-  const order = cheapest(
-    plan,
-    settled.map((each) => each.order),
-  );
-  return { order, iterations: settled.reduce((sum, each) => sum + each.iterations, made), isBest: false };
+  return { order: whole.order, iterations: bare.iterations + whole.iterations, isBest: false };
 };
 
 /**
