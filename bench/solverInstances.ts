@@ -4,11 +4,17 @@ import { atOnce } from '#server/http/unhurried.ts';
 import { driving } from '#server/roads/drive.ts';
 import { roadGraph } from '#server/roads/graph.ts';
 import { grid, metresFrom, type GridStreet } from '#server/streets/testing/grid.ts';
-import type { Problem } from '../src/features/routing/solver/problem.ts';
+import { nearestNext } from '../src/features/routing/solver/near.ts';
+import { planOf, type Problem } from '../src/features/routing/solver/problem.ts';
 import { randomFrom } from './random.ts';
 
 /** A problem that is the same at every run. */
-export type Instance = { readonly name: string; readonly stops: number; readonly problem: Problem };
+export type Instance = {
+  readonly name: string;
+  readonly stops: number;
+  readonly asks: 'nothing' | 'hours' | 'locks';
+  readonly problem: Problem;
+};
 
 /** Stops of the small instances, of which each has a second at most, and of the large ones, of which each has two. */
 const SIZES = [50, 100, 150, 200, 300, 500];
@@ -64,8 +70,41 @@ export const solverInstances = async (): Promise<Instance[]> => {
       return {
         name: `${stops} ${isClustered ? 'in quarters' : 'all over'}, ${isDirected ? 'one-way' : 'straight'}, ${end}`,
         stops,
+        asks: 'nothing',
         problem,
       };
     }),
   );
 };
+
+/** The same of a few, with hours or locked stops as people ask for them. */
+export const hardInstances = (plain: readonly Instance[]): Instance[] =>
+  plain
+    .filter(({ stops, name }) => [100, 200, 500].includes(stops) && name.includes('one-way'))
+    .flatMap((instance): Instance[] => [withHours(instance), withLocks(instance)]);
+
+/** Every third stop is to be visited within half an hour of when one comes there who always goes on to the nearest. */
+const withHours = ({ name, stops, problem }: Instance): Instance => {
+  const plan = planOf(problem);
+  const order = nearestNext(plan.cost, plan.fixed);
+  let now = 0;
+  const arrivals = new Map<number, number>();
+  for (let at = 1; at <= stops; at += 1) {
+    now += plan.cost[order[at - 1]! * plan.size + order[at]!]!;
+    arrivals.set(order[at]!, now);
+    now += 180;
+  }
+  const hours = problem.stops.map((stop, at) => {
+    const there = arrivals.get(at + 1)!;
+    return at % 3 ? stop : { ...stop, from: there - 1_800, to: there + 1_800 };
+  });
+  return { name: `${name}, hours`, stops, asks: 'hours', problem: { ...problem, stops: hours } };
+};
+
+/** Every tenth stop stays where it is, as it comes. */
+const withLocks = ({ name, stops, problem }: Instance): Instance => ({
+  name: `${name}, locks`,
+  stops,
+  asks: 'locks',
+  problem: { ...problem, stops: problem.stops.map((stop, at) => ({ ...stop, isLocked: at % 10 === 9 })) },
+});

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import type { Problem } from '../../solver/problem.ts';
+import type { Problem, SolverStop } from '../../solver/problem.ts';
 import { seeded } from '../../solver/random.ts';
 import { bestOrder, budgetOf, openSolving, type Solving } from './solving.ts';
 
@@ -103,6 +103,14 @@ test('a thread that dies is replaced once for the request that it worked for, an
 });
 
 test('a second for 200 stops, two for 500; less where several share a thread, and never less than a third', () => {
-  expect([1, 100, 200, 350, 500].map((stops) => budgetOf(stops))).toEqual([5, 500, 1000, 1500, 2000]);
-  expect([0.5, 1, 2, 3, 9].map((crowd) => budgetOf(200, crowd))).toEqual([1000, 1000, 500, 334, 334]);
+  const plain = { service: 180, from: null, to: null, isLocked: false };
+  const many = (count: number, one: SolverStop = plain) => Array.from({ length: count }, (_, at) => (at === 0 ? one : plain));
+  expect([1, 100, 200, 350, 500].map((count) => budgetOf(many(count)))).toEqual([5, 500, 1000, 1500, 2000]);
+  expect([0.5, 1, 2, 3, 9].map((crowd) => budgetOf(many(200), crowd))).toEqual([1000, 1000, 500, 334, 334]);
+  for (const hard of [
+    { ...plain, from: 0 },
+    { ...plain, to: 60 },
+    { ...plain, isLocked: true },
+  ])
+    expect([1, 50, 100, 200, 500].map((count) => budgetOf(many(count, hard)))).toEqual([10, 500, 1000, 1000, 2000]);
 });

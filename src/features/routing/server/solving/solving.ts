@@ -46,12 +46,19 @@ const GRACE = 5_000;
 const LEAST_SHARE = 1 / 3;
 const late = () => refuse.busy('Se están ordenando muchas rutas a la vez: pruebe de nuevo en unos segundos', 5);
 
+/** Milliseconds for a stop of a problem that is simple, of one that asks for hours or has locked stops; most for 200 stops. */
+const [A_STOP, A_HARD_STOP, SMALL] = [5, 10, 1000];
+
 /**
- * Whole milliseconds for a problem: 5 for each of the first 200 stops, which makes a second, and two seconds for 500.
+ * Whole milliseconds for a problem: a second for 200 stops, two for 500. The fewer they are the less it takes, and twice as long where hours
+ * are asked for or stops are locked.
  * @param crowd how many problems there are for each thread; who shares one is given less
  */
-export const budgetOf = (stops: number, crowd = 1): number =>
-  Math.ceil((5 * Math.min(stops, 200) + (10 / 3) * Math.max(0, stops - 200)) * Math.max(LEAST_SHARE, Math.min(1, 1 / crowd)));
+export const budgetOf = (stops: Problem['stops'], crowd = 1): number => {
+  const isHard = stops.some(({ from, to, isLocked }) => from !== null || to !== null || isLocked);
+  const ms = Math.min(SMALL, (isHard ? A_HARD_STOP : A_STOP) * stops.length) + (10 / 3) * Math.max(0, stops.length - 200);
+  return Math.ceil(ms * Math.max(LEAST_SHARE, Math.min(1, 1 / crowd)));
+};
 
 /** Opens threads that solve; none begins before it is needed. */
 export const openSolving = ({
@@ -85,7 +92,7 @@ export const openSolving = ({
     const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const leave = () => Atomics.store(left, 0, 1);
     signal?.addEventListener('abort', leave);
-    const ms = budgetOf(problem.stops.length, present / threads);
+    const ms = budgetOf(problem.stops, present / threads);
     try {
       // The threads are done in a moment when nobody waits any more; the room is theirs until then.
       const found = await Promise.all(Array.from({ length: seeds }, (_, at) => solveOnce({ problem, seed: at + 1, ms, left })));
