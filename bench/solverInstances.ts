@@ -89,14 +89,14 @@ const withHours = ({ name, stops, problem }: Instance): Instance => {
   const order = nearestNext(plan.cost, plan.fixed);
   let now = 0;
   const arrivals = new Map<number, number>();
-  for (let at = 1; at <= stops; at += 1) {
-    now += plan.cost[order[at - 1]! * plan.size + order[at]!]!;
-    arrivals.set(order[at]!, now);
+  for (let place = 1; place <= stops; place += 1) {
+    now += plan.cost[order[place - 1]! * plan.size + order[place]!]!;
+    arrivals.set(order[place]!, now);
     now += 180;
   }
-  const hours = problem.stops.map((stop, at) => {
-    const there = arrivals.get(at + 1)!;
-    return at % 3 ? stop : { ...stop, from: there - 1_800, to: there + 1_800 };
+  const hours = problem.stops.map((stop, number) => {
+    const there = arrivals.get(number + 1)!;
+    return number % 3 ? stop : { ...stop, from: there - 1_800, to: there + 1_800 };
   });
   return { name: `${name}, hours`, stops, asks: 'hours', problem: { ...problem, stops: hours } };
 };
@@ -106,5 +106,5 @@ const withLocks = ({ name, stops, problem }: Instance): Instance => ({
   name: `${name}, locks`,
   stops,
   asks: 'locks',
-  problem: { ...problem, stops: problem.stops.map((stop, at) => ({ ...stop, isLocked: at % 10 === 9 })) },
+  problem: { ...problem, stops: problem.stops.map((stop, number) => ({ ...stop, isLocked: number % 10 === 9 })) },
 });
