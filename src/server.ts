@@ -30,6 +30,7 @@ import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
 import { startDemoFleet } from './demo/fleet/demoFleet.ts';
 import { employeeNames } from './features/session/server/operations.ts';
 import { authenticator } from './features/session/server/tokens.ts';
+import { startCourier } from './features/transfers/server/courier/courier.ts';
 import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
@@ -140,6 +141,8 @@ const serve = async (config: Config, dev: boolean) => {
     await vite?.close();
     await app.close();
   });
+  const courier = startCourier({ database, report });
+  opened.push(() => courier.stop());
   await app.listen({ port: config.PORT, host: config.HOST });
   void threads.warm().catch(report);
   if (config.DEMO && config.DEMO_FLEET) {

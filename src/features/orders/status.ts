@@ -76,6 +76,12 @@ export const statusById = (id: number): Status => {
 /** Entries that stand in the history and never become the order's own status (decisions §3). */
 export const eventIds = [40, 42, 88] as const satisfies readonly StatusId[];
 
+/**
+ * Entries that the other company of a shared order is not told: the trigger that notes what it is to be told, `tell_partners`, names the same.
+ * What takes a change back is told whatever its status.
+ */
+export const homeIds = [0, 1, 30, 40, 42, 88, 95, 99] as const satisfies readonly StatusId[];
+
 /** Whether a status is only an event of the history. */
 export const isEvent = (id: StatusId): boolean => eventIds.some((event) => event === id);
 

@@ -30,6 +30,7 @@ export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';
 export { notifyOf } from './history/notify.ts';
 export { changeShared, lockWholeOrders, type SharedBy, type SharedStep, type WholeOrder } from './transfer/changeShared.ts';
+export { receiveEntries } from './transfer/receiveEntries.ts';
 export type { OrderSharing, SharedChange } from './transfer/orderSharing.ts';
 export { unassign } from './unassign.ts';
 export { doorTimes, type Visit, visitsOf } from './history/visits.ts';

@@ -15,7 +15,7 @@ export type Side = typeof transfers.$inferSelect;
 export type LockedSide = { side: Side; order: WholeOrder };
 
 /** Both sides still tell each other what happens. */
-const live = inArray(transfers.state, ['open', 'confirmed']);
+export const live = inArray(transfers.state, ['open', 'confirmed']);
 
 /** How some orders came, and with whom they are shared now, by order. */
 export const sidesOf = async (

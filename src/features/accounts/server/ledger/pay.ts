@@ -12,8 +12,11 @@ import { balanceOf } from './accounts.ts';
 /** A settlement that money pays, in cents. */
 export type Standing = { _id: string; invoice: string; total: number; paid: number };
 
-/** Who pays, or settles, and when. */
-export type Payer = { employee: string; now: Date };
+/** Who pays, or settles, and when; nobody where a settlement changes by itself. */
+export type Payer = { employee: string | null; now: Date };
+
+/** Where a settlement's history says that a change of it comes from. */
+export const sourceOf = (employee: string | null) => (employee === null ? ('system' as const) : ('back-office' as const));
 
 /** The settlements of a client that stand, oldest expiry first, locked until the transaction ends. @param where which of them; default all */
 export const standingSettlements = async (db: Db, client: string, where?: SQL): Promise<Standing[]> => {
@@ -61,7 +64,7 @@ export const pay = async (
       paid: { from: formatMoney(fromCents(was.paid)), to: formatMoney(fromCents(paid)) },
       status: { from: settlementStateNames[stateOf(was)], to: settlementStateNames[state] },
     };
-    const note = { kind: 'settlements', record: was._id, name: was.invoice, employee, source: 'back-office' as const };
+    const note = { kind: 'settlements', record: was._id, name: was.invoice, employee, source: sourceOf(employee) };
     await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
   }
 };

@@ -19,7 +19,7 @@ import type { settlementCalls } from '../../settlementCalls.ts';
 import { invoiceNumber, NUMBERS_A_DAY } from '../../settlements/invoiceNumber.ts';
 import { settlementStateNames, stateOf } from '../../settlements/states.ts';
 import { type SettlementTotals, type SummedLine, totalsOf } from '../../settlements/totals.ts';
-import { applyCredit } from '../ledger/pay.ts';
+import { applyCredit, sourceOf } from '../ledger/pay.ts';
 import { creditOf, takeBackCredit } from '../ledger/reverse.ts';
 import { lockAccount, postSettlement, type Target } from '../ledger/post.ts';
 import { readSettings } from '../settings.ts';
@@ -29,8 +29,8 @@ import { readLines } from './lines.ts';
 
 type CreateForm = Input<typeof settlementCalls.createSettlement>;
 type EditForm = Input<typeof settlementCalls.editSettlement>;
-/** Who settles, or asked for the batch that does. */
-export type SettledBy = { employee: string; now: Date };
+/** Who settles, or asked for the batch that does; nobody where a settlement changes by itself. */
+export type SettledBy = { employee: string | null; now: Date };
 
 /** A settlement as it is stored. */
 export type StoredSettlement = typeof settlements.$inferSelect;
@@ -91,7 +91,7 @@ const note = ({ _id, invoice }: { _id: string; invoice: string }, { employee, no
   name: invoice,
   employee,
   createAt: now,
-  source: 'back-office' as const,
+  source: sourceOf(employee),
 });
 
 /** Takes a number of today that nobody has. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -11,17 +11,20 @@ import type { OrderMoney } from './orderMoney.ts';
 /** What an order is to become: its status, and the fields that change, by form path. */
 type Move = { readonly _id: string; readonly from: StatusId; readonly to: StatusId; readonly changes: Changes };
 
+/** Which of some orders were delivered once, whatever became of them since. */
+export const onceDelivered = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .selectDistinct({ _id: orderHistory.order })
+    .from(orderHistory)
+    .where(and(anyOf(orderHistory.order, ids), eq(orderHistory.status, 8), isNull(orderHistory.unapplied)));
+  return new Set(found.map(({ _id }) => _id));
+};
+
 /** Which of some orders were delivered, those that came back since among them: nobody gets at their money by way of a return. */
 export const deliveredAmong = async (db: Db, list: readonly { _id: string; status: StatusId }[]): Promise<ReadonlySet<string>> => {
   const back = list.filter(({ status }) => status === 18).map(({ _id }) => _id);
-  const found =
-    back.length === 0
-      ? []
-      : await db
-          .selectDistinct({ _id: orderHistory.order })
-          .from(orderHistory)
-          .where(and(anyOf(orderHistory.order, back), eq(orderHistory.status, 8)));
-  return new Set([...list.filter(({ status }) => status === 8), ...found].map(({ _id }) => _id));
+  return new Set([...list.flatMap(({ _id, status }) => (status === 8 ? [_id] : [])), ...(await onceDelivered(db, back))]);
 };
 
 /** Which of some orders are delivered with cash that nothing holds yet, and are to come back. */

@@ -7,8 +7,11 @@ export type OrderMoney = {
   holds: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, MoneyHold>>;
   /** To be waited for before those are locked that are to be delivered: who settles locks an account first, then orders. */
   beforeDelivery: (db: Db, ids: readonly string[]) => Promise<void>;
-  /** Credits to their clients what was collected of those that were settled before they were delivered; in the transaction of the change. */
-  delivered: (db: Db, ids: readonly string[], by: { employee: string; now: Date }) => Promise<void>;
+  /**
+   * Credits to their clients what was collected of those that were settled before they were delivered; in the transaction of the change.
+   * @param by nobody of the company where another one delivered what was shared with it
+   */
+  delivered: (db: Db, ids: readonly string[], by: { employee: string | null; now: Date }) => Promise<void>;
 };
 
 /** That of companies that settle nothing. */

@@ -1,0 +1,105 @@
+import type { Changes } from '#shared/record/changes.ts';
+import { StatusId } from '../../choiceSchemas.ts';
+import { CASH_ON_THE_WAY, keptBecause, type MoneyHold, moneyField } from '../../money/kept.ts';
+import { statusById, transition } from '../../status.ts';
+
+/** What of an order another company's entries change. */
+type Changed = { status: StatusId; deliveryDate: Date | null; warehouse: string | null };
+
+/** An order as it stands when an entry arrives, and what keeps it as it is. */
+export type ArrivedOn = Changed & {
+  /** Whether it was delivered once. */
+  wasDelivered: boolean;
+  /** Whether something is to be collected at its door. */
+  charged: boolean;
+  /** What holds its money. */
+  hold: MoneyHold | undefined;
+  /** What is said of its return, if it has one. */
+  returned: string | undefined;
+};
+
+/** What another company wrote. */
+export type Arriving = {
+  status: StatusId;
+  deliveryDate: Date | null;
+  /** Whether it gave the order this day; else it only tells it. */
+  moves: boolean;
+  /** Whether that company has the parcel: the order is shared with it. Then it lies in no warehouse of this one. */
+  carries: boolean;
+};
+
+/** What an entry made of an order here, if anything. */
+export type Arrived = { unapplied: string | null; changes: Changes | null };
+
+/** What becomes of an order: its fields, and which of them changed; or why it stays as it is. */
+export type Taken = { after: Changed; changes: Changes } | { unapplied: string };
+
+const changesOf = (before: Changed, after: Changed): Changes => {
+  const [from, to] = [before.deliveryDate?.toISOString() ?? null, after.deliveryDate?.toISOString() ?? null];
+  return {
+    ...(before.status !== after.status && { status: { from: before.status, to: after.status } }),
+    ...(from !== to && { deliveryDate: { from, to } }),
+    ...(before.warehouse !== after.warehouse && { warehouse: { from: before.warehouse, to: after.warehouse } }),
+  };
+};
+
+/** Why an order may not become something, in Spanish, for its return or its money; undefined when it may. */
+const obstacleTo = (order: ArrivedOn, after: Changed, changes: Changes, unrestricted: boolean): string | undefined => {
+  const { status, wasDelivered, charged, hold, returned } = order;
+  if (returned !== undefined && status === 8 && after.status !== 8) return returned;
+  if (!unrestricted && status === 8 && after.status === 18 && charged && !hold?.closure) return CASH_ON_THE_WAY;
+  const delivered = status === 8 || (status === 18 && wasDelivered);
+  const field = moneyField(delivered, after.status, changes);
+  return (field && keptBecause({ status, delivered, hold, unrestricted })) ?? undefined;
+};
+
+const take = (order: ArrivedOn, after: Changed, unrestricted: boolean): Taken => {
+  const changes = changesOf(order, after);
+  const obstacle = obstacleTo(order, after, changes, unrestricted);
+  return obstacle === undefined ? { after, changes } : { unapplied: obstacle };
+};
+
+/** Why an order may not go from a status to another by what another company wrote: who delivers it is that company's to know. */
+const forbidden = (from: StatusId, to: StatusId) =>
+  from === to ? undefined : transition(from, to, { unrestricted: false, hasDriver: true, hasObservation: true, via: 'transfer' });
+
+/**
+ * What an order becomes by what another company wrote. What is closed here stays so, as for everybody who may not correct it. Of what both
+ * wrote without knowing of each other that stands which was written last, as it will on the other side: unless it could not have been
+ * written after the other.
+ * @param later what was written here since that was, in its order
+ */
+export const takenBy = (order: ArrivedOn, { status, deliveryDate, moves, carries }: Arriving, later: readonly StatusId[] = []): Taken => {
+  const reason = forbidden(order.status, status);
+  if (reason !== undefined) return { unapplied: reason };
+  const stands = later.reduce((now, next) => (forbidden(now, next) === undefined ? next : now), status);
+  if (stands !== status) return { unapplied: `Es anterior a «${statusById(stands).name}»` };
+  const warehouse = carries ? null : order.warehouse;
+  return take(order, { status, deliveryDate: moves ? deliveryDate : order.deliveryDate, warehouse }, false);
+};
+
+/**
+ * What an order becomes when another company takes back what it wrote: what it was here before that came, if it is still what that made of it.
+ * @param undone what had come; undefined when nothing had
+ */
+export const undoneBy = (order: ArrivedOn, undone: Arrived | undefined): Taken => {
+  if (!undone) return { unapplied: 'Lo que se deshizo no había llegado' };
+  if (undone.unapplied !== null) return { unapplied: 'Lo que se deshizo tampoco la había cambiado' };
+  const { status, deliveryDate, warehouse } = undone.changes ?? {};
+  if (status && status.to !== order.status) {
+    const was = statusById(StatusId.parse(status.to)).name;
+    return { unapplied: `La orden ya no está en estado ${was}` };
+  }
+  const isStill = (change: Changes[string] | undefined, now: string | null) => change !== undefined && change.to === now;
+  const day = deliveryDate && isStill(deliveryDate, order.deliveryDate?.toISOString() ?? null) ? deliveryDate.from : undefined;
+  const place = warehouse && isStill(warehouse, order.warehouse) ? warehouse.from : undefined;
+  return take(
+    order,
+    {
+      status: status ? StatusId.parse(status.from) : order.status,
+      deliveryDate: day === undefined ? order.deliveryDate : typeof day === 'string' ? new Date(day) : null,
+      warehouse: typeof place === 'string' ? place : order.warehouse,
+    },
+    true,
+  );
+};

@@ -1,0 +1,79 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database, Db } from '#server/db.ts';
+import { betweenCompanies } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { orderMoney } from '../../../accounts/server/operations.ts';
+import { lockWholeOrders, receiveEntries } from '../../../orders/server/operations.ts';
+import { homeIds } from '../../../orders/status.ts';
+import { live, type Side } from '../links.ts';
+import { ownCompany } from '../partner.ts';
+import { transfers } from '../tables.ts';
+import { type Due, takeOut, type Told } from './outbox.ts';
+
+/** What was taken out, with the name of the company that tells it. */
+type Message = Told & { partner: string };
+
+/** Taking back what stays at home is told, and confirms nothing: the trigger that fills the outbox does the same on the other side. */
+const confirms = ({ status }: Told['entry']) => !homeIds.some((id) => id === status);
+
+/** Closes what the company of the transaction shared, as the other one wrote something: from the first that it wrote on. */
+const close = async (db: Db, sides: readonly Side[], messages: readonly Message[]) => {
+  const open = sides.filter(({ type, state }) => type === 'sent' && state === 'open');
+  if (open.length === 0) return;
+  const rows = open.flatMap(({ _id }) => {
+    const first = messages.find(({ transfer, entry }) => transfer === _id && confirms(entry));
+    return first ? [{ _id, end_at: first.entry.createAt }] : [];
+  });
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update ${transfers} set state = 'confirmed', end_at = closed.end_at
+    from jsonb_populate_recordset(null::${transfers}, ${JSON.stringify(rows)}::jsonb) as closed
+    where ${eq(transfers._id, sql`closed._id`)}`);
+};
+
+/**
+ * Tells the company of the transaction what others wrote. It locks what is its own alone: money first, then orders, then their transfers, as
+ * everybody does. By a transfer that is over nothing is told any more: the order is back with who shared it.
+ */
+const tell = async (db: Db, messages: readonly Message[], now: Date) => {
+  const ids = [...new Set(messages.map(({ transfer }) => transfer))];
+  const named = await db.select({ _id: transfers._id, order: transfers.order }).from(transfers).where(anyOf(transfers._id, ids));
+  const orderOf = new Map(named.map(({ _id, order }) => [_id, order]));
+  const delivering = messages.flatMap(({ transfer, entry }) => (entry.status === 8 || entry.undoes ? (orderOf.get(transfer) ?? []) : []));
+  await orderMoney.beforeDelivery(db, [...new Set(delivering)]);
+  const orders = await lockWholeOrders(db, [...new Set(orderOf.values())]);
+  const sides = await db
+    .select()
+    .from(transfers)
+    .where(and(anyOf(transfers._id, ids), live))
+    .orderBy(asc(transfers._id))
+    .for('update');
+  const byId = new Map(sides.map((side) => [side._id, side]));
+  const entries = messages.flatMap(({ transfer, partner, entry }) => {
+    const side = byId.get(transfer);
+    if (!side) return [];
+    const { _id: origin, status, deliveryDate, changes, clientName, clientIDNumber, observation, files, batch, undoes, createAt } = entry;
+    const moves = changes?.deliveryDate !== undefined;
+    const said = { status, deliveryDate, clientName, clientIDNumber, observation, files, batch, undoes, createAt };
+    return [{ ...said, order: side.order, transfer, partner, origin, moves, carries: side.type === 'sent' }];
+  });
+  await close(db, sides, messages);
+  await receiveEntries(db, orders, entries, { money: orderMoney, now });
+};
+
+/**
+ * Tells a company what others wrote, in one transaction with taking it out of their outboxes: all of it is told once, or is still to be told.
+ * @param due in their order, with all that comes before by the same transfers
+ */
+export const deliver = (database: Database, peer: string, due: readonly Due[], now: Date): Promise<void> =>
+  betweenCompanies(database, async (within) => {
+    const messages: Message[] = [];
+    for (const [company, theirs] of Map.groupBy(due, (each) => each.company))
+      await within(company, async (db) => {
+        const { name } = await ownCompany(db);
+        messages.push(...(await takeOut(db, theirs)).map((told) => ({ ...told, partner: name })));
+      });
+    if (messages.length === 0) return;
+    const inOrder = messages.toSorted((a, b) => a.seq - b.seq);
+    await within(peer, (db) => tell(db, inOrder, now));
+  });
