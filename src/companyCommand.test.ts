@@ -138,3 +138,22 @@ describe('flags', () => {
 test.each([[], ['borrar'], ['help']])('%j shows how to use the command', async (...args) => {
   expect((await refusal(...args)).join('\n')).toContain('Uso:\n  npm run company -- create --name "Mi Empresa"');
 });
+
+test('a company is closed by its code, as often as one likes, and opened again', async () => {
+  const email = 'cierre@reparto.test';
+  await run(...flags({ email, transferid: '77QQ' }));
+  const closedAt = async () => (await storedOwner(email))?.company.closedAt;
+  expect(await closedAt()).toBeNull();
+  expect(await run('close', '77qq')).toEqual(['Empresa dada de baja: Logística Ñandú (77QQ)']);
+  const since = await closedAt();
+  expect(since).toBeInstanceOf(Date);
+  await run('close', '77QQ');
+  expect(await closedAt()).toEqual(since);
+  expect(await run('open', '77QQ')).toEqual(['Empresa reabierta: Logística Ñandú (77QQ)']);
+  expect(await closedAt()).toBeNull();
+});
+
+test.each(['close', 'open'])('%s without a code, with more than one or with nobody’s says so', async (action) => {
+  expect(await refusal(action, '99ZZ')).toEqual(['99ZZ no es de ninguna empresa']);
+  for (const codes of [[], ['77QQ', '78QQ']]) expect((await refusal(action, ...codes))[0]).toBe('Uso:');
+});

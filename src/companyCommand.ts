@@ -14,6 +14,8 @@ import { companies, logins } from './features/session/server/tables.ts';
 
 const USAGE = `Uso:
   npm run company -- create --name "Mi Empresa" --country AR --email persona@ejemplo.com --owner "Nombre Apellido"
+  npm run company -- close 12AB     la da de baja: nadie suyo entra y nadie le comparte órdenes; sus datos quedan
+  npm run company -- open 12AB      la reabre
 
   --name         nombre de la empresa
   --country      país: AR, UY o ES
@@ -104,15 +106,28 @@ const store = async (db: Db, flags: NewCompanyFlags, password: string): Promise<
   return transferid;
 };
 
+/** Closes or reopens the company with a code; done twice, it stays as it was. @throws StartupError when there is none, or no code is given */
+const turn = async (database: Database, action: 'close' | 'open', [code, ...extra]: string[], print: (line: string) => void) => {
+  if (code === undefined || extra.length > 0) throw new StartupError(USAGE);
+  const transferid = code.trim().toUpperCase();
+  const closedAt = action === 'close' ? sql`coalesce(${companies.closedAt}, now())` : null;
+  const [turned] = await asPlatform(database, (db) =>
+    db.update(companies).set({ closedAt }).where(eq(companies.transferid, transferid)).returning({ name: companies.name }),
+  );
+  if (!turned) throw new StartupError(`${transferid} no es de ninguna empresa`);
+  print(`Empresa ${action === 'close' ? 'dada de baja' : 'reabierta'}: ${turned.name} (${transferid})`);
+};
+
 /**
  * `npm run company -- create …`: makes a company with its owner, both or neither, and prints what they need to sign in.
- * The owner's first word is the name, the rest the surname.
+ * The owner's first word is the name, the rest the surname. `close` and `open` take the company's code.
  * @throws StartupError with a Spanish line for each flag that is missing, wrong or taken, or with the usage for another subcommand
  */
 export const companyCommand = async (
   [subcommand, ...args]: string[],
   { database, print }: { database: Database; print: (line: string) => void },
 ): Promise<void> => {
+  if (subcommand === 'close' || subcommand === 'open') return turn(database, subcommand, args, print);
   if (subcommand !== 'create') throw new StartupError(USAGE);
   const flags = readFlags(args);
   const password = flags.password ?? randomBytes(15).toString('base64url');

@@ -69,8 +69,8 @@ test('every input names each field of its endpoint, and nothing is wrong with it
 });
 
 const LOADED_BY_OTHERS = 'En esta instalación las calles las carga quien la administra: npm run streets';
-/** Calls whose input is right, and which the one who calls has nothing for. */
-const answeredOtherwise: Readonly<Record<string, readonly [number, string]>> = {
+/** Calls whose input is right, and which the one who calls has nothing for, or which say how it is. */
+const answeredOtherwise: Readonly<Record<string, readonly [number, string | null]>> = {
   'settings.sign': [404, 'Este servidor no firma pedidos: QZ Tray pregunta a quien imprime'],
   // With a database of one's own who runs the installation loads them.
   ...Object.fromEntries(['upload', 'fetch', 'remove'].map((call) => [`streets.${call}`, [409, LOADED_BY_OTHERS] as const])),
@@ -79,6 +79,10 @@ const answeredOtherwise: Readonly<Record<string, readonly [number, string]>> = {
   // The owner is only setting theirs up.
   'session.removeFactor': [409, 'No tiene el segundo factor activo'],
   'session.renewCodes': [409, 'No tiene el segundo factor activo'],
+  // What a station says of a code that is right.
+  'transfers.check': [200, 'Verificada'],
+  'transfers.arrived': [200, 'Llegó'],
+  'transfers.partner': [200, null],
 };
 
 /** For all calls one after the other, in milliseconds: some two hundred, with what they cause. */

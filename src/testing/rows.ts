@@ -61,7 +61,7 @@ export const openRows = async (t: App, companyId: string): Promise<Rows> => {
     if (changed.length === 0) return;
     const statements = changed.map(({ name }) => {
       const list = (tables.get(name) ?? []).flatMap(({ column, generated }) => (generated ? [] : [`"${column}"`])).join();
-      return `delete from "${name}" ${ofCompany}; insert into "${name}" (${list}) select ${list} from "kept_${name}"`;
+      return `delete from "${name}" ${ofCompany}; insert into "${name}" (${list}) overriding system value select ${list} from "kept_${name}"`;
     });
     await admin.query(`begin; set local session_replication_role = replica; ${statements.join('; ')}; commit`);
     keep((await admin.query<Telling>(changed.map(({ name }) => telling(name)).join(' union all '))).rows);

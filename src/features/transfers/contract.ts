@@ -89,7 +89,7 @@ export const transfers = {
     ...call,
     path: '/api/transfer/logistic/check',
     summary: 'Si un ID logístico es de una logística con la que se puede compartir, y su nombre',
-    input: z.object({ transferid: z.string(orRequired('Código inválido')).trim().max(20, 'Código inválido') }),
+    input: z.object({ transferid: plainText(20) }),
     output: z.object({
       check: z.boolean(),
       /** The code, as it is stored. */
@@ -104,7 +104,7 @@ export const transfers = {
     path: '/api/transfer/order',
     summary: 'Comparte órdenes con otra logística; dice cuáles no y por qué, y las demás pasan',
     input: z.object({
-      transferid: z.string(orRequired('Código inválido')).trim().min(1, 'Requerido').max(20, 'Código inválido'),
+      transferid: plainText(20).pipe(z.string().min(1, 'Requerido')),
       /** 'Enviar notificación': a mail to each recipient that has an address. */
       notify: z.boolean().default(false),
       orders: some,

@@ -8,7 +8,7 @@ import { type Company, testApp } from '../../../testing/testApp.ts';
 import { orders } from '../../orders/contract.ts';
 import { session } from '../contract.ts';
 import { hashPassword } from './passwords.ts';
-import { employees, sessions } from './tables.ts';
+import { companies, employees, sessions } from './tables.ts';
 import { hashSecret } from './tokens.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -279,4 +279,18 @@ test('preferences are kept for the one who saves them, one by one', async () => 
 
 test('nothing unexpected was reported', () => {
   expect(t.problems).toEqual([]);
+});
+
+test('who belongs to a closed company is signed out at once and cannot sign in until it is opened again', async () => {
+  const { email, company } = await somebody();
+  const { body } = await signIn(email);
+  const turn = (closedAt: Date | null) =>
+    asPlatform(t.database, (db) => db.update(companies).set({ closedAt }).where(eq(companies.companyId, company.companyId)));
+  await turn(new Date());
+  expect((await t.call(session.check, { token: body.token })).status).toBe(401);
+  const closed = await signIn(email);
+  expect([closed.status, closed.body.message]).toEqual([403, 'Su empresa está dada de baja']);
+  await turn(null);
+  expect((await signIn(email)).status).toBe(200);
+  expect((await t.call(session.check, { token: body.token })).status).toBe(200);
 });

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { whyNotAnswered, whyNotDeleted, whyNotTakenBack } from './ended.ts';
+import { transferStates } from './transfer.ts';
+
+const each = <T>(told: (side: { state: (typeof transferStates)[number]; name: string }) => T) =>
+  transferStates.map((state) => told({ state, name: 'Flecha' }));
+
+test('what awaits an answer is confirmed or refused; of all else it is said why not', () => {
+  expect(each(whyNotAnswered)).toEqual([undefined, 'Ya se confirmó', 'Ya se rechazó: volvió a Flecha', 'Flecha la recuperó']);
+  expect(whyNotAnswered(null)).toBe('Nadie la compartió con ustedes');
+});
+
+test('what awaits an answer is taken back; of all else it is said why not', () => {
+  expect(each(whyNotTakenBack)).toEqual([
+    undefined,
+    'Flecha ya la recibió: no se puede recuperar',
+    'Flecha la rechazó: ya volvió',
+    'Ya se recuperó',
+  ]);
+  expect(whyNotTakenBack(null)).toBe('No está compartida');
+});
+
+test.each([
+  ['sent', 'open', 'Está compartida con Flecha: recupérela primero'],
+  ['sent', 'confirmed', 'Está compartida con Flecha, que ya la recibió: no se elimina'],
+  ['received', 'open', 'La compartió Flecha: rechácela'],
+  ['received', 'confirmed', 'La compartió Flecha y se confirmó: no se elimina'],
+] as const)('a %s order whose transfer is %s is not deleted: %s', (type, state, said) =>
+  expect(whyNotDeleted({ type, state, name: 'Flecha' })).toBe(said),
+);
