@@ -16,6 +16,7 @@ import { viewerOf, endSession, refreshSession, signedIn } from './features/sessi
 import { vehicleDevices } from './features/fleet/web/vehicleDevices.ts';
 import { feeReach } from './features/fees/web/FeeReach.tsx';
 import { orderPrice } from './features/orders/web/detail/orderPrice.ts';
+import { logisticPartner } from './features/orders/web/status/logisticPartner.ts';
 import { orderPrinting } from './features/orders/web/print/orderPrinting.ts';
 import { areas } from '#web/shell/areas.tsx';
 import { screens } from './routes.tsx';
@@ -24,6 +25,7 @@ speakSpanish();
 orderPrinting.load = () => import('./features/printing/web/orderPrinting.ts');
 feeReach.load = () => import('./features/accounts/web/trial/FeeReach.tsx');
 vehicleDevices.load = () => import('./features/live/web/devices/DevicesModal.tsx');
+logisticPartner.load = () => import('./features/transfers/web/checkPartner.ts');
 orderPrice.load = () => import('./features/fees/web/why/PriceModal.tsx');
 
 // The menus and what they need are no part of what somebody who signs in has to wait for; who has signed in gets them beside the screen.

@@ -1,11 +1,6 @@
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { areas } from '#web/shell/areas.tsx';
-import { cashSearch } from './features/accounts/web/cash/cashSearch.ts';
-import { currentSearch } from './features/accounts/web/movements/currentSearch.ts';
-import { newMovement } from './features/accounts/web/movements/newMovement.ts';
-import { statementSearch } from './features/accounts/web/statement/statementSearch.ts';
-import { settlementSearch } from './features/accounts/web/settlements/list/settlementSearch.ts';
 import { trialSearch } from './features/accounts/web/trial/trialSearch.ts';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { auditSearch } from './features/office/web/audit/auditSearch.ts';
@@ -18,7 +13,9 @@ import { printSearch } from './features/printing/web/runs/printSearch.ts';
 import { routeSearch } from './features/routing/web/routeSearch.ts';
 import { skuImportSearch, skuSearch } from './features/skus/web/skuSearch.ts';
 import { heldSearch } from './features/storage/web/heldSearch.ts';
+import { transfersSearch } from './features/transfers/web/list/transferSearch.ts';
 import { workdaySearch } from './features/workdays/web/workdaySearch.ts';
+import { accountScreens } from './features/accounts/web/accountScreens.tsx';
 import { publicScreens } from './features/session/web/publicScreens.tsx';
 
 /** Every screen: path, permission, title, search, place in the menu. Router, links, menus and command palette are drawn from it. */
@@ -32,6 +29,14 @@ export const screens = [
     load: () => import('./features/session/web/profile/ProfileScreen.tsx'),
   }),
   screen({ path: '/dashboard', title: 'Panel', needs: 'session', load: () => import('./features/dashboard/web/DashboardScreen.tsx') }),
+  screen({
+    path: '/transfer',
+    title: 'Transfer',
+    needs: 'transfer',
+    search: transfersSearch,
+    menu: { area: areas.transfer, label: 'Transfer' },
+    load: () => import('./features/transfers/web/TransfersScreen.tsx'),
+  }),
   screen({
     path: '/order',
     title: 'Órdenes',
@@ -228,29 +233,6 @@ export const screens = [
     load: () => import('./features/office/web/StreetsScreen.tsx'),
   }),
   screen({
-    path: '/account/status',
-    title: 'Estado de cuenta',
-    needs: 'account',
-    menu: { area: areas.account, label: 'Estado' },
-    load: () => import('./features/accounts/web/status/StatusScreen.tsx'),
-  }),
-  screen({
-    path: '/account/current',
-    title: 'Detalle de cuenta',
-    needs: 'account',
-    search: currentSearch,
-    menu: { area: areas.account, label: 'Detalle' },
-    actions: [newMovement],
-    load: () => import('./features/accounts/web/movements/CurrentScreen.tsx'),
-  }),
-  screen({
-    path: '/account/current/$id',
-    title: 'Extracto',
-    needs: 'account',
-    search: statementSearch,
-    load: () => import('./features/accounts/web/statement/StatementScreen.tsx'),
-  }),
-  screen({
     path: '/office/client/import',
     title: 'Importar clientes',
     needs: 'office',
@@ -269,22 +251,7 @@ export const screens = [
     search: clientPageSearch,
     load: () => import('./features/office/web/ClientScreen.tsx'),
   }),
-  screen({
-    path: '/account/invoice',
-    title: 'Liquidaciones',
-    needs: 'account',
-    search: settlementSearch,
-    menu: { area: areas.account, label: 'Liquidación' },
-    load: () => import('./features/accounts/web/settlements/list/SettlementsScreen.tsx'),
-  }),
-  screen({
-    path: '/account/cash',
-    title: 'Rendición',
-    needs: 'account',
-    search: cashSearch,
-    menu: { area: areas.account, label: 'Rendición' },
-    load: () => import('./features/accounts/web/cash/CashScreen.tsx'),
-  }),
+  ...accountScreens,
 ] as const;
 
 declare module '@tanstack/react-router' {

@@ -11,7 +11,7 @@ const { startDay, endDay, notDate, createAt, status, client, search, typeOrder, 
 export const transferSorts = ['deliveryDate', 'createAt', 'internalID', 'status', 'client'] as const;
 
 /** What the list of transfers filters by (spec 2 §3); orders that were deleted are in none. */
-export const transferFilterShape = {
+const transferFilterShape = {
   typeTransfer: TransferType,
   /** The other company's code. */
   transferid: TransferId.nullish(),

@@ -6,9 +6,9 @@ import { OrderType, StatusId } from '../orders/choiceSchemas.ts';
 export const MAX_SCANNED = 2_000;
 
 /** What a scan that is to be shared came to: it can be; it is shared already; nothing of ours has it; it cannot be, and `message` says why. */
-export const shareResults = ['verified', 'shared', 'notOurs', 'refused'] as const;
+const shareResults = ['verified', 'shared', 'notOurs', 'refused'] as const;
 /** What a scan of what arrived came to: it was awaited; it was confirmed before; nobody shared it with us; its transfer is over. */
-export const arrivalResults = ['arrived', 'already', 'notOurs', 'refused'] as const;
+const arrivalResults = ['arrived', 'already', 'notOurs', 'refused'] as const;
 
 /** What the station shows of an order that was scanned: nothing of a client, of money or of people. */
 export const ScannedOrder = z.object({

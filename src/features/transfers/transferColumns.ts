@@ -22,6 +22,7 @@ export const transferColumns = listColumns<TransferRowShown>()({
   client,
   driverAssign,
   typeOrder,
+  fromOrder: { title: 'Origen', kind: 'text', value: ({ fromOrder }) => fromOrder },
   chargeAmount,
   numberPackage,
   sharedAt: { title: 'Compartida', kind: 'instant', value: ({ transfer }) => transfer.createAt },

@@ -9,8 +9,8 @@ const bringExport = bring(load);
 
 /** Props of {@link ExportButton}. */
 export type ExportButtonProps = {
-  /** Asks for the export of what is listed. */
-  ask: () => Promise<Exported>;
+  /** Asks for the export of what is listed; without it there is nothing to export yet. */
+  ask?: () => Promise<Exported>;
   /** Takes what is written in the background. */
   onJob?: (job: string) => void;
   /** Whether it is a picture alone. */
@@ -21,6 +21,7 @@ export type ExportButtonProps = {
 export function ExportButton({ ask, onJob, small = false }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
+    if (!ask) return;
     setBusy(true);
     const { exportList } = await bringExport();
     await exportList(ask, onJob);
@@ -30,6 +31,7 @@ export function ExportButton({ ask, onJob, small = false }: ExportButtonProps) {
     variant: 'default',
     visibleFrom: 'md',
     loading: busy,
+    disabled: !ask,
     onMouseEnter: () => ahead(load),
     onFocus: () => ahead(load),
     onClick: () => void run(),

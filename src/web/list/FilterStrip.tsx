@@ -22,6 +22,8 @@ export interface FilterStripProps {
   noun: Noun;
   /** The screen's title, where the strip is the head of its one card. */
   title?: string;
+  /** What the list is of, where that has to be chosen; stands first. */
+  before?: ReactNode;
   /** What finds rows by what is typed: `<SearchField>`; stands before the filters. */
   search?: ReactNode;
   /** Tells that others changed what is listed. */
@@ -85,6 +87,7 @@ export function FilterStrip(props: FilterStripProps) {
           {told}
         </div>
       )}
+      {props.before}
       {props.search}
       {onToggle && (
         <Button

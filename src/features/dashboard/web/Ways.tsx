@@ -54,9 +54,7 @@ export function Ways({ screens, permission, companyName, admin }: WaysProps) {
         <Link key={path} to={path} className={classes.way}>
           {area.icon}
           <span>
-            <b>
-              {area.label}: {label}
-            </b>
+            <b>{area.label === label ? label : `${area.label}: ${label}`}</b>
             <span className={classes.about}>{wayTexts[path]}</span>
           </span>
           <IconChevronRight size={16} stroke={1.7} aria-hidden />

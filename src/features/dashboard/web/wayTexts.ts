@@ -2,6 +2,7 @@ import type { PlainPath } from '#web/screens.tsx';
 
 /** What one does on each screen of the menu, in a line; a test holds that none is missing. With the panel, for all screens load the menu. */
 export const wayTexts: Partial<Record<PlainPath, string>> = {
+  '/transfer': 'Compartir órdenes con otra logística y recibir las suyas',
   '/order': 'Buscar, crear y modificar órdenes',
   '/order/route': 'Ordenar las paradas de un chofer y guardar su ruta',
   '/order/import': 'Crear órdenes desde una planilla',

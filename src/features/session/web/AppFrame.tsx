@@ -5,6 +5,7 @@ import { can } from '#shared/permissions.ts';
 import { defaultPreferences } from '#shared/preferences/defaultPreferences.ts';
 import { CommandPalette } from '#web/shell/palette/CommandPalette.tsx';
 import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
+import type { MenuArea } from '#web/shell/menu.ts';
 import { Shell } from '#web/shell/Shell.tsx';
 import { roleOf } from '../role.ts';
 import { sessionApi } from './api.ts';
@@ -27,12 +28,15 @@ export function AppFrame({ activity, children }: AppFrameProps) {
   const menu = useMenuScreens(session && viewerOf(session));
   if (!session) return children;
 
-  const areas = menu.areas
-    .map((area) => ({
-      ...area,
-      children: menu.screens.filter((screen) => screen.menu.area === area).map((screen) => ({ label: screen.menu.label, to: screen.path })),
-    }))
-    .filter((area) => area.children.length > 0);
+  const areas = menu.areas.flatMap((area): MenuArea[] => {
+    const within = menu.screens
+      .filter((screen) => screen.menu.area === area)
+      .map((screen) => ({ label: screen.menu.label, to: screen.path }));
+    const [only] = within;
+    if (!only) return [];
+    // An area that is one screen leads there by itself.
+    return [only.label === area.label ? { ...area, to: only.to } : { ...area, children: within }];
+  });
   const begin = (to: PlainPath, hash: string) =>
     void navigate({ to, hash, search: window.location.pathname === to ? true : {}, resetScroll: false });
   const { finder } = menu;

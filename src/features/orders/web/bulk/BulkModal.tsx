@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { v4 as newUuid } from 'uuid';
+import { can } from '#shared/permissions.ts';
 import { at10 } from '#shared/time.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { FormModal } from '#web/form/FormModal.tsx';
@@ -12,6 +13,7 @@ import { dueFault, earliestDue } from '../../due.ts';
 import { fieldsFor } from '../../askedFields.ts';
 import { bulkStatuses, isCorrection, statuses } from '../../status.ts';
 import { driverOptions } from '../../../fleet/web/driverOptions.ts';
+import { useSession, viewerOf } from '../../../session/web/session.ts';
 import { ordersApi } from '../api.ts';
 import { type Agreed, makeAgreed } from './agreed.ts';
 import { BulkConfirm, type SentTarget } from './BulkConfirm.tsx';
@@ -64,6 +66,8 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
   const rows = [...chosen.values()];
   const { whole } = selection;
   const count = selection.count(total);
+  const session = useSession();
+  const mayShare = session !== undefined && can(viewerOf(session), 'transfer');
   const today = useToday();
   const queries = useQueryClient();
   const [id] = useState(() => draft?.id ?? newUuid());
@@ -187,7 +191,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
             error={form.errors.deliveryDate}
           />
           <StatusSelect
-            statuses={bulkStatuses}
+            statuses={mayShare ? bulkStatuses : bulkStatuses.filter((one) => one.id !== 30)}
             value={form.values.status}
             onChange={(status) => form.setFieldValue('status', status)}
             error={form.errors.status}

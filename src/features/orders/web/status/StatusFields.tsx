@@ -9,7 +9,8 @@ import { BulkChange, PHOTOS } from '../../change.ts';
 import { validationTypes } from '../../choices.ts';
 import { plainFields } from '../../fields.ts';
 import type { AskedField } from '../../askedFields.ts';
-import { type ChangeValues, transferMask } from './statusChange.ts';
+import { PartnerInput } from './PartnerInput.tsx';
+import type { ChangeValues } from './statusChange.ts';
 
 /** Props of {@link StatusFields}. */
 export type StatusFieldsProps = {
@@ -99,16 +100,11 @@ export const StatusFields = ({ form, asked, recipient }: StatusFieldsProps) =>
         );
       case 'transferid':
         return (
-          <TextInput
+          <PartnerInput
             key={field}
-            label="Código de la logística"
-            placeholder="12AB"
-            description="Dos números y dos letras"
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            autoComplete="off"
             required={required}
             value={form.values.transferid}
-            onChange={(event) => form.setFieldValue('transferid', transferMask(event.currentTarget.value))}
+            onChange={(transferid) => form.setFieldValue('transferid', transferid)}
             error={form.errors.transferid}
           />
         );

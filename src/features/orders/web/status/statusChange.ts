@@ -48,11 +48,14 @@ const fields = [
   'notify',
 ] as const;
 
+/** Signs of a logistics company's code. */
+export const TRANSFER_ID_LENGTH = 4;
+
 /** What was typed of a transfer code, as its mask lets through: two digits, then two letters, upper-cased (spec 2 §4). */
 export const transferMask = (typed: string): string => {
   let code = '';
   for (const sign of typed.toUpperCase().match(/[\dA-Z]/g) ?? [])
-    if (code.length < 4 && (code.length < 2 ? /\d/ : /[A-Z]/).test(sign)) code += sign;
+    if (code.length < TRANSFER_ID_LENGTH && (code.length < 2 ? /\d/ : /[A-Z]/).test(sign)) code += sign;
   return code;
 };
 
@@ -63,7 +66,8 @@ const trimmed = <T>(value: T) => (typeof value === 'string' ? (value.trim() as T
 export const missingFields = (values: ChangeValues, asked: readonly AskedField[]): Record<string, string> => {
   const given: Partial<Record<AskedField['field'], unknown>> = values;
   const missing = asked.filter(({ field, required }) => required && !isGiven(trimmed(given[field])));
-  const broken = asked.some(({ field }) => field === 'transferid') && values.transferid !== '' && values.transferid.length < 4;
+  const broken =
+    asked.some(({ field }) => field === 'transferid') && values.transferid !== '' && values.transferid.length < TRANSFER_ID_LENGTH;
   return {
     ...Object.fromEntries(missing.map(({ field }) => [field, 'Requerido'])),
     ...(broken && { transferid: 'Son dos números y dos letras, como 12AB' }),

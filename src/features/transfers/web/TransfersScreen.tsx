@@ -1,0 +1,115 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconArrowsExchange, IconPackageImport, IconPackageExport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState, type ReactNode } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { ahead, later } from '#web/later.ts';
+import { ExportButton } from '#web/list/ExportButton.tsx';
+import { FilterStrip } from '#web/list/FilterStrip.tsx';
+import { LinkButton } from '#web/LinkButton.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
+import { useScreenSearch } from '#web/screens.tsx';
+import { DataTable } from '#web/table/DataTable.tsx';
+import { ORDERS } from '../../orders/noun.ts';
+import { can } from '#shared/permissions.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
+import { type TransferType, transferTypes } from '../transfer.ts';
+import { sharedOrdersApi } from './api.ts';
+import { transferTypeNames } from './list/transferFilters.ts';
+import classes from './list/transfers.module.css';
+
+const loadTable = () => import('./list/TransfersTable.tsx');
+const loadShare = () => import('./share/ShareStation.tsx');
+const loadArrival = () => import('./arrival/ArrivalStation.tsx');
+const TransfersTable = later(loadTable);
+const ShareStation = later(loadShare);
+const ArrivalStation = later(loadArrival);
+
+const ICON = { size: 16, stroke: 1.7 };
+
+/** What stands until somebody has said which orders they look for: nothing is sought before. */
+const Start = ({ types, onType }: { types: ReactNode; onType: (type: TransferType) => void }) => (
+  <DataTable
+    noun={ORDERS}
+    columns={[]}
+    rows={[]}
+    rowId={() => ''}
+    paging={false}
+    strip={<FilterStrip noun={ORDERS} before={types} actions={<ExportButton small />} />}
+    empty={
+      <EmptyState
+        icon={<IconArrowsExchange size={20} stroke={1.7} />}
+        title="¿Qué órdenes quiere ver?"
+        text="Las que esta empresa compartió, o las que otras logísticas compartieron con ella."
+        actions={transferTypes.map((type) => (
+          <Button key={type} variant="default" onClick={() => onType(type)}>
+            {transferTypeNames[type]}
+          </Button>
+        ))}
+      />
+    }
+  />
+);
+
+/** Orders that logistics companies share with each other: the list, and the stations where they are scanned (spec 2 §2.10). */
+export default function TransfersScreen() {
+  const [search, setSearch] = useScreenSearch('/transfer');
+  const [station, setStation] = useState<TransferType | null>(null);
+  const session = useSession();
+  const mayOrders = session !== undefined && can(viewerOf(session), 'order');
+  const partners = useQuery(sharedOrdersApi.transferPartners.queryOptions({}));
+  const awaited = partners.data?.data.reduce((sum, { receivedOpen }) => sum + receivedOpen, 0) ?? 0;
+  const choose = (typeTransfer: TransferType) => void setSearch({ typeTransfer, fromOrder: undefined, page: undefined });
+  const { typeTransfer } = search;
+  const types = (
+    <SegmentedControl
+      className={classes.types ?? ''}
+      aria-label="Tipo de transfer"
+      data={transferTypes.map((type) => ({ value: type, label: transferTypeNames[type] }))}
+      value={typeTransfer ?? ''}
+      onChange={(type) => choose(type as TransferType)}
+    />
+  );
+  const share = () => setStation('sent');
+  return (
+    <>
+      <PageHead
+        title="Transfer"
+        breadcrumb={['Órdenes', 'Transfer']}
+        actions={
+          <>
+            {mayOrders && (
+              <LinkButton variant="subtle" color="gray" c="var(--rp-text)" visibleFrom="lg" to="/order/import">
+                Importar órdenes
+              </LinkButton>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconPackageImport {...ICON} />}
+              rightSection={awaited > 0 ? <span className={classes.count}>{formatCount(awaited)}</span> : undefined}
+              onMouseEnter={() => ahead(loadArrival)}
+              onClick={() => setStation('received')}
+            >
+              Confirmar llegada
+            </Button>
+            <Button leftSection={<IconPackageExport {...ICON} />} onMouseEnter={() => ahead(loadShare)} onClick={share}>
+              Compartir órdenes
+            </Button>
+          </>
+        }
+      />
+      {typeTransfer ? (
+        <Suspense>
+          <TransfersTable key={typeTransfer} type={typeTransfer} types={types} onShare={share} />
+        </Suspense>
+      ) : (
+        <Start types={types} onType={choose} />
+      )}
+      <Suspense>
+        {station === 'sent' && <ShareStation onClose={() => setStation(null)} />}
+        {station === 'received' && <ArrivalStation onClose={() => setStation(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { failureLine, failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { later } from '#web/later.ts';
+import type { TransferOutcome } from '../../contract.ts';
+import { sharedOrdersApi, transfersApi } from '../api.ts';
+import { readAgain, tellOutcome } from '../list/actOnTransfers.ts';
+import { goingOf, type ScanAnswer } from '../scans/scanList.ts';
+import classes from '../station/Station.module.css';
+import { StationFrame } from '../station/StationFrame.tsx';
+import { useStation } from '../station/useStation.ts';
+import { ArrivalRows } from './ArrivalRows.tsx';
+import { arrivalsOf } from './arrivals.ts';
+import { SenderField } from './SenderField.tsx';
+
+const RefuseModal = later(() => import('../list/RefuseModal.tsx'));
+
+const WORDS = { ok: 'Llegó' };
+const OTHER_LOT = 'Es de otro envío: se confirma también';
+
+/** Asks about what arrived. @param sender whose orders are awaited; null for everybody's */
+const ask = async (tracking: string, sender: string | null): Promise<ScanAnswer> => {
+  const { result, _id, order, message, transferid } = await transfersApi.arrived.call({ tracking });
+  const isOther = sender !== null && transferid !== sender;
+  return {
+    state: _id === undefined ? 'out' : isOther ? 'extra' : 'ready',
+    order: _id ?? null,
+    // What stands on the parcel is the sender's number.
+    shown: order && { ...order, internalID: order.externalID ?? order.internalID, externalID: order.externalID && order.internalID },
+    message: _id !== undefined && isOther ? OTHER_LOT : message,
+    isForeign: result === 'notOurs',
+  };
+};
+
+const missingLabel = (count: number) => (count === 1 ? 'falta 1' : `faltan ${formatCount(count)}`);
+
+/** Confirms what arrived by scanning it; what is missing stands on top (spec 2 §7). */
+export default function ArrivalStation({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const asked = useRef<string | null>(null);
+  const [station, state] = useStation('arrival', (code) => ask(code, asked.current));
+  const [isBusy, setIsBusy] = useState(false);
+  const [isRefusing, setIsRefusing] = useState(false);
+  const partners = useQuery(sharedOrdersApi.transferPartners.queryOptions({}));
+  const senders = partners.data?.data.filter(({ receivedOpen }) => receivedOpen > 0) ?? [];
+  // Of one alone nothing has to be chosen.
+  const sender = senders.length === 1 ? (senders[0]?.transferid ?? null) : chosen;
+  useEffect(() => {
+    asked.current = sender;
+  }, [sender]);
+  const expected = useQuery(sharedOrdersApi.transferExpected.queryOptions({ transferid: sender }));
+  const arrivals = arrivalsOf(expected.data?.data, state.list);
+  const { missing, extra, arrived } = arrivals;
+  const going = goingOf(state.list);
+
+  const settle = (outcome: TransferOutcome) => {
+    tellOutcome(outcome);
+    void readAgain(queries);
+  };
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      const outcome = await transfersApi.confirm.call({ orders: going });
+      const { changed, refused, refusedTotal } = outcome;
+      station.done({
+        sent: going,
+        refused: new Map(refused.map(({ _id, message }) => [_id, message])),
+        untold: refusedTotal - refused.length,
+      });
+      settle(outcome);
+      if (refusedTotal === 0 && state.list.length === going.length) return onClose();
+      station.say('done', `${formatCount(changed)} ${changed === 1 ? 'confirmada' : 'confirmadas'}`, '');
+    } catch (error) {
+      toast.error(failureLine(failureOf(error)), 'No se confirmó ninguna');
+    }
+    setIsBusy(false);
+  };
+  const share = expected.data ? arrived.length / Math.max(1, arrived.length + missing.length) : 0;
+  const total = arrived.length + missing.length;
+  return (
+    <>
+      <StationFrame
+        title="Confirmar llegada"
+        station={station}
+        state={state}
+        words={WORDS}
+        partner={<SenderField senders={senders} value={sender} onChange={setChosen} total={expected.data?.total ?? 0} />}
+        field="Código de lo que llegó"
+        counts={[
+          { label: 'Llegaron', count: arrived.length, tone: 'ok' },
+          { label: 'Faltan', count: missing.length, tone: 'danger' },
+          { label: 'De más', count: extra.length, tone: 'warn' },
+        ]}
+        progress={
+          arrived.length > 0 &&
+          total > 0 && (
+            <div className={classes.progress}>
+              <div>
+                <b>{formatCount(arrived.length)}</b> de {formatCount(total)}
+              </div>
+              <div className={classes.bar} aria-hidden>
+                <span style={{ width: `${Math.round(share * 100)}%` }} />
+              </div>
+            </div>
+          )
+        }
+        aside={
+          expected.error && !expected.data ? (
+            <p className={classes.none} role="alert">
+              No se pudo saber qué falta: {expected.error.message}{' '}
+              <button type="button" className="as-link" onClick={() => void expected.refetch()}>
+                Reintentar
+              </button>
+            </p>
+          ) : (
+            <ArrivalRows
+              arrivals={arrivals}
+              station={station}
+              marked={state.told?.scan?.id}
+              isLoaded={state.isLoaded && !expected.isPending}
+            />
+          )
+        }
+        note={
+          going.length > 0 && missing.length > 0
+            ? missing.length === 1
+              ? 'La que falta queda abierta.'
+              : `Las ${formatCount(missing.length)} que faltan quedan abiertas.`
+            : undefined
+        }
+        submitKey="confirma"
+        options={
+          <>
+            {missing.length > 0 && (
+              <Button variant="default" size="md" onClick={() => setIsRefusing(true)}>
+                Rechazar con motivo
+              </Button>
+            )}
+            <Button variant="default" size="md" visibleFrom="md" onClick={onClose}>
+              Seguir después
+            </Button>
+          </>
+        }
+        submit={{
+          label: `Confirmar ${formatCount(going.length)}${missing.length > 0 ? `, ${missingLabel(missing.length)}` : ''}`,
+          count: going.length,
+          isBusy,
+          onSubmit: () => void confirm(),
+        }}
+        leaving={
+          state.list.length > 0
+            ? `${going.length === 1 ? 'Queda 1 orden' : `Quedan ${formatCount(going.length)} órdenes`} sin confirmar. La lista lo espera acá, en este navegador.`
+            : undefined
+        }
+        onClose={onClose}
+      />
+      <Suspense>
+        {isRefusing && (
+          <RefuseModal
+            orders={missing.map(({ _id }) => _id)}
+            reason="No llegó"
+            onDone={(outcome) => {
+              setIsRefusing(false);
+              settle(outcome);
+            }}
+            onClose={() => setIsRefusing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Loader, TextInput } from '@mantine/core';
+import { IconBuilding, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { LogisticPartner } from '../../../orders/web/status/logisticPartner.ts';
+import { TRANSFER_ID_LENGTH, transferMask } from '../../../orders/web/status/statusChange.ts';
+import classes from './PartnerField.module.css';
+
+/** Props of {@link PartnerField}. */
+export type PartnerFieldProps = {
+  value: string;
+  onChange: (transferid: string) => void;
+  partner: LogisticPartner | undefined;
+  isAsking: boolean;
+  /** What is known of the company besides. */
+  note: ReactNode;
+  error: string | undefined;
+};
+
+/** With whom it is shared: the code, and whose it is. */
+export const PartnerField = ({ value, onChange, partner, isAsking, note, error }: PartnerFieldProps) => {
+  const refusal = error ?? (partner && !partner.check ? (partner.message ?? 'Código inválido') : undefined);
+  return (
+    <div className={classes.partner}>
+      <TextInput
+        label="ID logístico"
+        required
+        placeholder="12AB"
+        autoComplete="off"
+        classNames={{ root: classes.code ?? '', input: classes.input ?? '' }}
+        data-autofocus={!partner?.check || undefined}
+        value={value}
+        onChange={(event) => onChange(transferMask(event.currentTarget.value))}
+        error={refusal !== undefined}
+        aria-describedby="logistic-partner"
+      />
+      <div className={classes.known} id="logistic-partner" aria-live="polite" data-wrong={refusal !== undefined || undefined}>
+        {refusal ? (
+          <span>{refusal}</span>
+        ) : partner?.check ? (
+          <>
+            <IconBuilding size={20} stroke={1.7} aria-hidden />
+            <div>
+              <b>{partner.name}</b>
+              {note && <span>{note}</span>}
+            </div>
+            <IconCheck size={18} stroke={2.2} className={classes.tick} aria-label="Se puede compartir" />
+          </>
+        ) : isAsking ? (
+          <Loader size={16} />
+        ) : (
+          <span>{value.length < TRANSFER_ID_LENGTH ? 'Dos números y dos letras' : 'Sin verificar'}</span>
+        )}
+      </div>
+    </div>
+  );
+};
