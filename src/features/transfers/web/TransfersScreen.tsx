@@ -18,11 +18,10 @@ import { type TransferType, transferTypes } from '../transfer.ts';
 import { sharedOrdersApi } from './api.ts';
 import { transferTypeNames } from './list/transferFilters.ts';
 import classes from './list/transfers.module.css';
+import { TransfersTable } from './list/TransfersTable.tsx';
 
-const loadTable = () => import('./list/TransfersTable.tsx');
 const loadShare = () => import('./share/ShareStation.tsx');
 const loadArrival = () => import('./arrival/ArrivalStation.tsx');
-const TransfersTable = later(loadTable);
 const ShareStation = later(loadShare);
 const ArrivalStation = later(loadArrival);
 
@@ -100,9 +99,7 @@ export default function TransfersScreen() {
         }
       />
       {typeTransfer ? (
-        <Suspense>
-          <TransfersTable key={typeTransfer} type={typeTransfer} types={types} onShare={share} />
-        </Suspense>
+        <TransfersTable key={typeTransfer} type={typeTransfer} types={types} onShare={share} />
       ) : (
         <Start types={types} onType={choose} />
       )}

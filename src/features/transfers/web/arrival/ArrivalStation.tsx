@@ -57,26 +57,23 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
   const { missing, extra, arrived } = arrivals;
   const going = goingOf(state.list);
 
-  const settle = (outcome: TransferOutcome) => {
+  const told = (outcome: TransferOutcome) => {
     tellOutcome(outcome);
     void readAgain(queries);
   };
+  const settle = (outcome: TransferOutcome) => {
+    const { changed, refused, refusedTotal } = outcome;
+    const reasons = new Map(refused.map(({ _id, message }) => [_id, message]));
+    station.done({ sent: going, refused: reasons, untold: refusedTotal - refused.length });
+    told(outcome);
+    if (refusedTotal === 0 && state.list.length === going.length) return onClose();
+    return station.say('done', `${formatCount(changed)} ${changed === 1 ? 'confirmada' : 'confirmadas'}`, '');
+  };
   const confirm = async () => {
     setIsBusy(true);
-    try {
-      const outcome = await transfersApi.confirm.call({ orders: going });
-      const { changed, refused, refusedTotal } = outcome;
-      station.done({
-        sent: going,
-        refused: new Map(refused.map(({ _id, message }) => [_id, message])),
-        untold: refusedTotal - refused.length,
-      });
-      settle(outcome);
-      if (refusedTotal === 0 && state.list.length === going.length) return onClose();
-      station.say('done', `${formatCount(changed)} ${changed === 1 ? 'confirmada' : 'confirmadas'}`, '');
-    } catch (error) {
-      toast.error(failureLine(failureOf(error)), 'No se confirmó ninguna');
-    }
+    await transfersApi.confirm
+      .call({ orders: going })
+      .then(settle, (error: unknown) => toast.error(failureLine(failureOf(error)), 'No se confirmó ninguna'));
     setIsBusy(false);
   };
   const share = expected.data ? arrived.length / Math.max(1, arrived.length + missing.length) : 0;
@@ -165,7 +162,7 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
             reason="No llegó"
             onDone={(outcome) => {
               setIsRefusing(false);
-              settle(outcome);
+              told(outcome);
             }}
             onClose={() => setIsRefusing(false)}
           />

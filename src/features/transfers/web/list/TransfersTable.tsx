@@ -64,7 +64,7 @@ export type TransfersTableProps = {
 };
 
 /** The orders that were shared, or received: filters, columns, selection, and what a transfer allows (spec 2 §2.10). */
-export default function TransfersTable({ type, types, onShare }: TransfersTableProps) {
+export function TransfersTable({ type, types, onShare }: TransfersTableProps) {
   const [search, setSearch] = useScreenSearch('/transfer');
   const today = useToday();
   const session = useSession();
@@ -87,7 +87,7 @@ export default function TransfersTable({ type, types, onShare }: TransfersTableP
   });
   const { total, asked } = list;
   const filter = (change: TransfersSearch) => setSearch({ ...change, page: undefined });
-  const columns = transferDrawn(mayOrders, today);
+  const columns = transferDrawn({ type, mayOrders, today });
   const views = useListViews({ list: 'transfers', columns, search, onSearch: (change) => void filter(change), rules: transferViews });
   const { sortField, sortOrder } = asked;
   const exporting = useListExport('transfers', ORDERS, () =>

@@ -7,7 +7,7 @@ import type { orderColumns } from '../../../orders/orderColumns.ts';
 import type { OrderRowShown } from '../../../orders/orderRow.ts';
 import { choosableColumns, Destination } from '../../../orders/web/list/columns.tsx';
 import orderClasses from '../../../orders/web/list/orders.module.css';
-import type { TransferRowShown } from '../../transfer.ts';
+import type { TransferRowShown, TransferType } from '../../transfer.ts';
 import { transferColumns } from '../../transferColumns.ts';
 import { TransferMark } from './TransferMark.tsx';
 import classes from './transfers.module.css';
@@ -55,18 +55,37 @@ const SharedAt = ({ at, today }: { at: string; today: Day }) => {
 const sorted = new Set(['deliveryDate', 'createAt', 'internalID', 'status', 'client']);
 const unsorted = <Row,>({ sortable: _sortable, ...drawn }: Drawn<Row>): Drawn<Row> => drawn;
 
-/** Every column of the list of transfers as the table draws it. @param mayOrders whether the viewer may open orders */
-export const transferDrawn = (mayOrders: boolean, today: Day) => {
+/** What the drawing of the columns hangs on. */
+type DrawnFor = {
+  type: TransferType;
+  /** Whether the viewer may open orders. */
+  mayOrders: boolean;
+  today: Day;
+};
+
+/** Every column of the list of transfers as the table draws it. */
+export const transferDrawn = ({ type, mayOrders, today }: DrawnFor) => {
   const drawn = Object.fromEntries(
     Object.entries(ordersDrawn).map(([key, one]) => [key, sorted.has(key) ? one : unsorted(one)]),
   ) as typeof ordersDrawn;
   return drawnColumns(transferColumns, {
     ...drawn,
+    status: {
+      ...drawn.status,
+      width: 172,
+      narrow: [
+        { at: 1100, width: 160 },
+        { at: 850, width: 152 },
+      ],
+    },
+    // The client of what was received stands for the company, which has its column.
+    client: { ...drawn.client, hidden: type === 'received' },
     transferStatus: { width: 100, narrow: [{ at: 1330, width: 92 }], cell: (order) => <TransferMark transfer={order.transfer} /> },
     transferPermission: {
       width: 148,
       narrow: [
-        { at: 1480, width: 132 },
+        { at: 1480, width: 134 },
+        { at: 1225, width: 118 },
         { at: 1030, width: 108 },
       ],
       cell: ({ transfer }) => <b className={classes.partner}>{transfer.transferPermission}</b>,
@@ -82,8 +101,8 @@ export const transferDrawn = (mayOrders: boolean, today: Day) => {
     driverAssign: { ...drawn.driverAssign, hidden: true },
     postalCode: { ...drawn.postalCode, hidden: true },
     typeOrder: { ...drawn.typeOrder, hidden: true },
-    fromOrder: { width: 104, hideAt: 1225, secondary: true },
-    sharedAt: { width: 90, align: 'right', secondary: true, cell: ({ transfer }) => <SharedAt at={transfer.createAt} today={today} /> },
+    fromOrder: { width: 100, hideAt: 1225, secondary: true },
+    sharedAt: { width: 96, align: 'right', secondary: true, cell: ({ transfer }) => <SharedAt at={transfer.createAt} today={today} /> },
     state: { width: 116, hidden: true },
     reason: { width: 180, hidden: true },
     endAt: { width: 120, hidden: true },

@@ -8,6 +8,7 @@ import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { ORDERS } from '../../../orders/noun.ts';
 import { useLogisticPartner } from '../../../orders/web/status/logisticPartner.ts';
+import type { TransferOutcome } from '../../contract.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
 import { readAgain, tellOutcome } from '../list/actOnTransfers.ts';
 import { goingOf, type ScanAnswer, scanCounts } from '../scans/scanList.ts';
@@ -50,28 +51,27 @@ export default function ShareStation({ onClose }: { onClose: () => void }) {
   const out = list.filter((scan) => scan.state === 'out');
   const rows = shown === 'all' ? list : shown === 'out' ? out : list.filter((scan) => scan.state === 'ready');
 
+  const settle = (sent: readonly string[], outcome: TransferOutcome) => {
+    const { changed, refused, refusedTotal } = outcome;
+    station.done({ sent, refused: new Map(refused.map(({ _id, message }) => [_id, message])), untold: refusedTotal - refused.length });
+    tellOutcome(outcome);
+    void readAgain(queries);
+    if (refusedTotal === 0 && out.length === 0 && counts.waiting === 0) return onClose();
+    return station.say('done', `${formatCount(changed)} ${changed === 1 ? 'compartida' : 'compartidas'}`, `Con ${partner?.name ?? ''}`);
+  };
+  const fail = (error: unknown) => {
+    const failure = failureOf(error);
+    // The code is nobody's by now: its field says so.
+    if (error instanceof ApiError && error.code === 'TRANSFER') setFault(failure.message);
+    toast.error(failureLine(failure), 'No se compartió ninguna');
+  };
   const share = async () => {
     const sent = goingOf(list);
     setIsBusy(true);
     setFault(undefined);
-    try {
-      const outcome = await transfersApi.share.call({ transferid: choice.transferid, notify: choice.notify, orders: sent });
-      const { changed, refused, refusedTotal } = outcome;
-      station.done({
-        sent,
-        refused: new Map(refused.map(({ _id, message }) => [_id, message])),
-        untold: refusedTotal - refused.length,
-      });
-      tellOutcome(outcome);
-      void readAgain(queries);
-      if (refusedTotal === 0 && out.length === 0 && counts.waiting === 0) return onClose();
-      station.say('done', `${formatCount(changed)} ${changed === 1 ? 'compartida' : 'compartidas'}`, `Con ${partner?.name ?? ''}`);
-    } catch (error) {
-      const failure = failureOf(error);
-      // The code is nobody's by now: its field says so.
-      if (error instanceof ApiError && error.code === 'TRANSFER') setFault(failure.message);
-      toast.error(failureLine(failure), 'No se compartió ninguna');
-    }
+    await transfersApi.share
+      .call({ transferid: choice.transferid, notify: choice.notify, orders: sent })
+      .then((outcome) => settle(sent, outcome), fail);
     setIsBusy(false);
   };
 

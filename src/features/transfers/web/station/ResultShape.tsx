@@ -10,7 +10,7 @@ const shapes: Record<SignalKind | 'none', { frame: 'circle' | 'square' | 'octago
   done: { frame: 'circle', sign: TICK },
   repeated: {
     frame: 'square',
-    sign: 'M40 56V34a4 4 0 0 1 4-4h22M46 42h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H46a4 4 0 0 1-4-4V46a4 4 0 0 1 4-4zM49 56l5 5 9-10',
+    sign: 'M32 56V34a4 4 0 0 1 4-4h22M42 40h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H42a4 4 0 0 1-4-4V44a4 4 0 0 1 4-4zM45 54l5 5 9-10',
   },
   extra: { frame: 'square', sign: 'M38 72V28M38 30h26l-6 10 6 10H38' },
   foreign: { frame: 'octagon', sign: CROSS },
