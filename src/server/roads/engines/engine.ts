@@ -65,8 +65,16 @@ export class EngineError extends Error {
 /** What times of free streets are multiplied by: for deliveries they are too short by three tenths. */
 export const UNHURRIED = 1 / 0.7;
 
-/** What is believed of a number: three years, or a hundred million metres, are no way of anybody. */
+/** A number as an engine's JSON has it, in whatever unit. */
 export const Figure = z.number().min(0).max(1e8);
+
+/** A way that takes more seconds (seven days), or metres (half round the earth), is nobody's. */
+const [LONGEST, FARTHEST] = [604_800, 20_000_000];
+
+/** Refuses figures that no way has; NaN is none. @throws EngineError */
+export const checkPossible = (host: string, { seconds, metres }: { seconds: number; metres: number }): void => {
+  if (seconds > LONGEST || metres > FARTHEST) throw new EngineError(`${host}: answered nonsense`);
+};
 
 /** A cell, where `null` says that there is no way. */
 export const Cell = Figure.nullable();

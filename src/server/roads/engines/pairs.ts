@@ -12,6 +12,9 @@ export const placeKey = ([lng, lat]: LngLat): number => Math.round((lng + 180) *
 const ROOM = 2 ** 19;
 const WAYS = 8;
 
+/** For how long it is remembered that there is no way, in seconds: an engine may have talked nonsense for a moment. */
+const NO_WAY_KEPT = 300;
+
 /** What is known of a pair; both are NaN where there is no way. */
 export type Pair = { seconds: number; metres: number };
 
@@ -54,7 +57,9 @@ export const rememberPairs = (kept: number, now: () => number = () => performanc
   return {
     get: (origin, destination) => {
       const slot = find(origin, destination, setOf(origin, destination) * WAYS);
-      if (slot < 0 || second() - at[slot]! > keptSeconds) return undefined;
+      if (slot < 0) return undefined;
+      const longest = Number.isNaN(seconds[slot]) ? Math.min(NO_WAY_KEPT, keptSeconds) : keptSeconds;
+      if (second() - at[slot]! > longest) return undefined;
       return { seconds: seconds[slot]!, metres: metres[slot]! };
     },
     set: (origin, destination, pair) => {

@@ -194,3 +194,20 @@ test('valhalla is not asked for places that are farther apart than it takes', as
   expect(rounded([metres[1]!, metres[4]!, metres[6]!])).toEqual(rounded([far, far, toldOf(near[0]!, near[1]!).metres]));
   expect(heard.map(({ body }) => (body as { sources: unknown[] }).sources.length)).toEqual([3]);
 });
+
+test('a place from which nothing makes sense is to blame by itself, and asked for again after five minutes', async () => {
+  const [off, ...near] = street(4) as [LngLat, ...LngLat[]];
+  let isOff = true;
+  const { url } = await osrmService((asked) =>
+    isOff && asked.some((place) => String(place) === String(off)) ? { status: 400, body: { code: 'NoSegment' } } : undefined,
+  );
+  const { roads, problems, clock } = roadsAt(url);
+  await roads.matrix(near);
+  const estimatedAt = async (now: number) => {
+    clock.now = now;
+    return (await roads.matrix([off, ...near])).estimated;
+  };
+  expect(await estimatedAt(1000)).toBe(true);
+  isOff = false;
+  expect([await estimatedAt(300_000), await estimatedAt(302_000), problems]).toEqual([true, false, []]);
+});

@@ -3,7 +3,7 @@ import { straightLeg } from '#shared/way/straightLeg.ts';
 import { unhurried } from '../../http/unhurried.ts';
 import type { Matrix } from '../roads.ts';
 import { blocksOf, missingBlocks, type Block } from './blocks.ts';
-import { EngineError, type Engine, type Table } from './engine.ts';
+import { checkPossible, EngineError, type Engine, type Table } from './engine.ts';
 import { placeKey, type Pair, type Pairs } from './pairs.ts';
 
 /** How much worse than a straight line a pair is counted to which the engine knows no way: it is the last that one would drive. */
@@ -26,6 +26,38 @@ export const noWay = (from: LngLat, to: LngLat): Pair => {
  */
 export const isTrueWay = (from: LngLat, to: LngLat, { seconds, metres }: Pair): boolean =>
   metres >= distance(from, to) - 2 * ASIDE && seconds >= metres / FASTEST - ROUNDED;
+
+/** Nearer places tell nothing of an engine, in metres: both may stand on one road. */
+const TELLING = 300;
+/** What of a straight line a way has at least, where places stand on their own roads. */
+const SHORTEST = 0.9;
+
+/** Whether the way between two places tells that an engine knows where it is: it does or it does not; undefined of neighbours, which tell nothing. */
+export const isSense = (from: LngLat, to: LngLat, { seconds, metres }: Pair): boolean | undefined => {
+  const straight = distance(from, to);
+  if (straight <= TELLING) return undefined;
+  return metres >= straight * SHORTEST && seconds >= metres / FASTEST - ROUNDED;
+};
+
+/**
+ * Whether all that an engine tells is nonsense, as when it has another region's map or answers 0 to everything. Pairs that have a place in
+ * common are no proof: that one may lie in the sea.
+ */
+const judge = () => {
+  let isKnown = false;
+  /** The places that all senseless pairs have in common; undefined before the first. */
+  let common: number[] | undefined;
+  return {
+    /** @param key names a place */
+    hear: (key: number, other: number, sense: boolean | undefined): void => {
+      if (sense === true) isKnown = true;
+      if (sense === false) common = (common ?? [key, other]).filter((one) => one === key || one === other);
+    },
+    /** It told something true. */
+    isTrusted: () => isKnown,
+    isNonsense: () => !isKnown && common?.length === 0,
+  };
+};
 
 /** Places that differ, with their keys, and which of them each place is. */
 type Different = { readonly list: readonly LngLat[]; readonly keys: readonly number[]; readonly which: readonly number[] };
@@ -107,12 +139,21 @@ export const tablesBy = (engine: Engine, pairs: Pairs) => {
     const asked = blocks.reduce((sum, block) => sum + block.rows.length * block.columns.length, 0);
     if (asked > (engine.limits.pairs ?? Infinity)) throw new EngineError(`${engine.host}: not asked for ${asked} pairs`, { fault: 'size' });
 
+    const judged = judge();
+    const waiting: (() => void)[] = [];
+    /** Nothing is remembered of an engine before it has told something true. */
+    const remember = (key: number, other: number, pair: Pair) => {
+      if (!judged.isTrusted()) return void waiting.push(() => pairs.set(key, other, pair));
+      for (const set of waiting.splice(0)) set();
+      return pairs.set(key, other, pair);
+    };
     const keep = (row: number, column: number, told: Pair) => {
       const [key, other] = [origins.keys[row]!, destinations.keys[column]!];
       if (key === other) return;
       const isTrue = isTrueWay(origins.list[row]!, destinations.list[column]!, told);
       const pair = isTrue ? told : { seconds: NaN, metres: NaN };
-      pairs.set(key, other, pair);
+      judged.hear(key, other, isSense(origins.list[row]!, destinations.list[column]!, told));
+      remember(key, other, pair);
       const cell = row * columns + column;
       grid.isMissing[cell] = 0;
       [grid.seconds[cell], grid.metres[cell]] = [pair.seconds, pair.metres];
@@ -121,7 +162,9 @@ export const tablesBy = (engine: Engine, pairs: Pairs) => {
       for (const [at, row] of block.rows.entries()) {
         for (const [across, column] of block.columns.entries()) {
           const cell = at * block.columns.length + across;
-          keep(row, column, { seconds: seconds[cell]!, metres: metres[cell]! });
+          const told = { seconds: seconds[cell]!, metres: metres[cell]! };
+          checkPossible(engine.host, told);
+          keep(row, column, told);
         }
         yield;
       }
@@ -136,6 +179,8 @@ export const tablesBy = (engine: Engine, pairs: Pairs) => {
     }
     await askBlocks(blocks, origins.list, destinations.list, signal, (block, table) => unhurried(keepBlock(block, table), signal));
     await unhurried(keepUntold(), signal);
+    if (judged.isNonsense()) throw new EngineError(`${engine.host}: answered nonsense`);
+    for (const set of waiting) set();
     return unhurried(spread(origins, destinations, grid), signal);
   };
 };

@@ -1,8 +1,8 @@
 import type { LngLat } from '#shared/place/geo.ts';
 import type { Route, RouteLeg } from '../roads.ts';
-import { EngineError, type Engine, type Way } from './engine.ts';
+import { checkPossible, EngineError, type Engine, type Way } from './engine.ts';
 import { placeKey } from './pairs.ts';
-import { isTrueWay, noWay } from './tables.ts';
+import { isSense, isTrueWay, noWay } from './tables.ts';
 
 const isSamePlace = (one: LngLat, other: LngLat) => placeKey(one) === placeKey(other);
 
@@ -23,6 +23,16 @@ const joined = (pieces: readonly Piece[]): Piece => ({
 
 /** How many pieces of one way an engine may refuse before it is no longer asked for that way: it can take ten of them to find a place. */
 const REFUSALS = 150;
+
+/** From so many legs on it is the engine, and not a place in the sea, when none of them makes sense. */
+const PROOF = 3;
+
+/** Whether all that an engine told of a way is nonsense; legs that it refused are estimated. */
+const isNonsense = (places: readonly LngLat[], legs: readonly RouteLeg[]): boolean => {
+  const senses = legs.map((leg, at) => ({ sense: isSense(places[at]!, places[at + 1]!, leg), isRefused: leg.estimated === true }));
+  const telling = senses.filter(({ sense }) => sense !== undefined);
+  return telling.length >= PROOF && telling.every(({ sense, isRefused }) => isRefused || sense === false);
+};
 
 /** The way between places by an engine, in pieces that it takes: the last place of one is the first of the next. */
 export const waysBy = (engine: Engine) => {
@@ -51,6 +61,7 @@ export const waysBy = (engine: Engine) => {
       try {
         way = await engine.way(some, signal);
         if (way.legs.length !== some.length - 1) throw new EngineError(`${engine.host}: answered a way of other places`);
+        for (const leg of way.legs) checkPossible(engine.host, leg);
         const isTrue = way.legs.every((leg, at) => isTrueWay(some[at]!, some[at + 1]!, leg));
         if (!isTrue) throw new EngineError(`${engine.host}: answered a way between other places`, { fault: 'places' });
       } catch (error) {
@@ -63,6 +74,7 @@ export const waysBy = (engine: Engine) => {
     // Several orders of one house are one place.
     const stopsOf = places.filter((place, at) => at === 0 || !isSamePlace(place, places[at - 1]!));
     const { line, legs, estimated } = stopsOf.length > 1 ? await inPieces(stopsOf, stops) : { line: places, legs: [], estimated: false };
+    if (isNonsense(stopsOf, legs)) throw new EngineError(`${engine.host}: answered nonsense`);
     let next = 0;
     const all = places.slice(1).map((place, at): RouteLeg => (isSamePlace(places[at]!, place) ? { seconds: 0, metres: 0 } : legs[next++]!));
     const sum = (of: 'seconds' | 'metres') => all.reduce((total, leg) => total + leg[of], 0);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { straight } from '../straight.ts';
 import { googleRoutes } from './googleRoutes.ts';
-import { osrmService, roadsAt, service, street, type Answered } from './testing.ts';
+import { osrmService, roadsAt, service, street, toldOf, type Answered } from './testing.ts';
 import { withEngine } from './withEngine.ts';
 
 const broken: readonly [string, Answered, string, number][] = [
@@ -92,4 +92,60 @@ test('google is not asked for a matrix that is larger than its quota of a minute
   const roads = withEngine(googleRoutes({ url, key: 'clave' }), straight, report);
   expect(await roads.matrix(street(55))).toMatchObject({ estimated: true, withoutEngine: true });
   expect([heard.length, report.mock.calls]).toEqual([0, []]);
+});
+
+const all = (count: number, of: number | null) => Array.from({ length: count }, () => Array.from({ length: count }, () => of));
+const nonsense: readonly [string, (count: number) => object, { duration: number; distance: number }][] = [
+  ['0 to everything', (count) => ({ durations: all(count, 0), distances: all(count, 0) }), { duration: 0, distance: 0 }],
+  ['a second for every way', (count) => ({ durations: all(count, 1), distances: all(count, 9000) }), { duration: 1, distance: 9000 }],
+  ['that there is no way', (count) => ({ durations: all(count, null), distances: all(count, null) }), { duration: 0, distance: 0 }],
+  [
+    'a hundred million seconds',
+    (count) => ({ durations: all(count, 1e8), distances: all(count, 9000) }),
+    { duration: 1e8, distance: 9000 },
+  ],
+  [
+    'thirty thousand kilometres',
+    (count) => ({ durations: all(count, 9e5 / 3), distances: all(count, 3e7) }),
+    { duration: 3e5, distance: 3e7 },
+  ],
+];
+test.each(nonsense)('an engine that answers %s fails, and nothing of it is remembered', async (_, table, leg) => {
+  let isOdd = true;
+  const { url, host } = await osrmService((places, { query }) =>
+    isOdd
+      ? {
+          body: query.has('annotations')
+            ? { code: 'Ok', ...table(places.length) }
+            : { code: 'Ok', routes: [{ geometry: '', legs: places.slice(1).map(() => leg) }] },
+        }
+      : undefined,
+  );
+  const { roads, problems, clock } = roadsAt(url);
+  const places = street(4);
+  expect(await roads.matrix(places)).toEqual({ ...(await straight.matrix(places)), estimated: true, withoutEngine: true });
+  expect(problems).toEqual([`${host}: answered nonsense`]);
+  clock.now = 30_000;
+  expect(await roads.route(places)).toEqual({ ...(await straight.route(places)), estimated: true, withoutEngine: true });
+  isOdd = false;
+  clock.now = 60_000;
+  const { estimated, withoutEngine, metres } = await roads.matrix(places);
+  expect([estimated, withoutEngine, metres[1]]).toEqual([false, undefined, toldOf(places[0]!, places[1]!).metres]);
+});
+
+test('a way of seven days or of 20,000 km is believed', async () => {
+  const [a, b] = street(2);
+  const { url } = await osrmService((_, { query }) =>
+    query.has('annotations')
+      ? {
+          body: {
+            code: 'Ok',
+            durations: all(2, 604_800 * 0.7 - 1),
+            distances: all(2, 20_000_000),
+          },
+        }
+      : undefined,
+  );
+  const { metres, withoutEngine } = await roadsAt(url).roads.matrix([a!, b!]);
+  expect([metres[1], withoutEngine]).toEqual([20_000_000, undefined]);
 });
