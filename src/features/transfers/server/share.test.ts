@@ -8,6 +8,7 @@ import { orders as orderCalls } from '../../orders/contract.ts';
 import { orderKit } from '../../orders/server/testing.ts';
 import { companies } from '../../session/server/tables.ts';
 import { transfers as contract } from '../contract.ts';
+import { drain } from './courier/drain.ts';
 import { transferCodes, transfers } from './tables.ts';
 
 let t: App;
@@ -260,4 +261,26 @@ test('an order goes from company to company, each knows its neighbours, and it g
     _id: atC,
     transferid: b.transferid,
   });
+});
+
+test('what did not change an order in the middle of its way changes none behind it', async () => {
+  const [a, b] = await two();
+  const c = await t.make.company();
+  const order = await t.make.order(a);
+  await share(a, b, order);
+  const [atB = ''] = await received(b);
+  await t.call(orderCalls.changeBulk, { orders: [order], status: 6 }, a.token);
+  await share(b, c, atB);
+  const [atC = ''] = await received(c);
+  await t.call(orderCalls.changeBulk, { orders: [atB], status: 26 }, b.token);
+  await drain({ database: t.database, report: (error) => t.problems.push(error) });
+  const told = async (company: Company, _id: string) =>
+    (await kit.history(company, _id)).map(({ status, unapplied }) => [status, unapplied]);
+  expect(await told(b, atB)).toContainEqual([6, 'Es anterior a «Envío Prioritario»']);
+  expect(await told(c, atC)).toContainEqual([6, expect.stringMatching(/^Tampoco cambió la orden de Empresa \d+$/)]);
+  expect(await Promise.all([kit.read(a, order), kit.read(b, atB), kit.read(c, atC)])).toMatchObject([
+    { status: 26 },
+    { status: 26 },
+    { status: 26 },
+  ]);
 });

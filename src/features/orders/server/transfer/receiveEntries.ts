@@ -18,6 +18,8 @@ export type ArrivedEntry = Arriving &
   Pick<typeof orderHistory.$inferSelect, 'clientName' | 'clientIDNumber' | 'observation' | 'files' | 'batch' | 'undoes' | 'createAt'> & {
     /** The order here. */
     order: string;
+    /** Whether it came to that company from another one, and did not change its order either. */
+    idle: boolean;
     /** By what it came, what the other company calls itself, and the entry's `_id` there. */
     transfer: string;
     partner: string;
@@ -128,7 +130,7 @@ export const receiveEntries = async (
   const first = entries.reduce((least, { createAt }) => (createAt < least ? createAt : least), at);
   const written = await writtenSince(db, [...states.keys()], first);
   const rows = entries.flatMap((entry): (typeof orderHistory.$inferInsert)[] => {
-    const { order, transfer, partner, origin, batch, undoes, clientName, clientIDNumber, observation, files, createAt } = entry;
+    const { order, transfer, partner, origin, idle, batch, undoes, clientName, clientIDNumber, observation, files, createAt } = entry;
     const state = states.get(order);
     if (!state) throw new Error(`order ${order} is not among those that are locked`);
     const undone = undoes === null ? undefined : arrived.get(keyOf(order, undoes));
@@ -137,7 +139,8 @@ export const receiveEntries = async (
     const its = written.get(order) ?? [];
     const said = { _id: origin, status: entry.status, transfer, createAt };
     const later = its.filter((one) => one.transfer !== transfer && isBefore(said, one)).map(({ status }) => status);
-    const taken = undoes === null ? takenBy(state.now, entry, later) : undoneBy(state.now, undone);
+    const follow = () => (undoes === null ? takenBy(state.now, entry, later) : undoneBy(state.now, undone));
+    const taken = idle ? { unapplied: `Tampoco cambió la orden de ${partner}` } : follow();
     const isTaken = 'after' in taken;
     const here: Arrived = isTaken ? { unapplied: null, changes: taken.changes } : { unapplied: taken.unapplied, changes: null };
     if (isTaken) {

@@ -55,7 +55,8 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
     const { _id: origin, status, deliveryDate, changes, clientName, clientIDNumber, observation, files, batch, undoes, createAt } = entry;
     const moves = changes?.deliveryDate !== undefined;
     const said = { status, deliveryDate, clientName, clientIDNumber, observation, files, batch, undoes, createAt };
-    return [{ ...said, order: side.order, transfer, partner, origin, moves, carries: side.type === 'sent' }];
+    const idle = entry.unapplied !== null;
+    return [{ ...said, order: side.order, transfer, partner, origin, moves, idle, carries: side.type === 'sent' }];
   });
   await close(db, sides, messages);
   await receiveEntries(db, orders, entries, { money: orderMoney, now });
