@@ -48,6 +48,9 @@ export const mlOrigins = ['ML', 'ML-Turbo', 'ML-Transfer'] as const satisfies re
 /** Whether an order came from Mercado Libre, straight or through a transfer. */
 export const isMl = (origin: Origin): boolean => mlOrigins.some((ml) => ml === origin);
 
+/** Whether another logistics company shared the order (decisions §5). */
+export const isTransfer = (origin: Origin): boolean => origin === 'Transfer' || origin === 'ML-Transfer';
+
 /**
  * How long parcels lie in their warehouse, by the day on which they came in: any time, since today, since one of the three days before it,
  * longer.

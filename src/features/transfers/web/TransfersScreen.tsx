@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsExchange, IconPackageImport, IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { ORDERS } from '../../orders/noun.ts';
 import { can } from '#shared/permissions.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
@@ -56,6 +58,7 @@ export default function TransfersScreen() {
   const [search, setSearch] = useScreenSearch('/transfer');
   const [station, setStation] = useState<TransferType | null>(null);
   const session = useSession();
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const mayOrders = session !== undefined && can(viewerOf(session), 'order');
   const partners = useQuery(sharedOrdersApi.transferPartners.queryOptions({}));
   const awaited = partners.data?.data.reduce((sum, { receivedOpen }) => sum + receivedOpen, 0) ?? 0;
@@ -75,6 +78,7 @@ export default function TransfersScreen() {
     <>
       <PageHead
         title="Transfer"
+        aside={phone && types}
         breadcrumb={['Órdenes', 'Transfer']}
         actions={
           <>
@@ -99,9 +103,9 @@ export default function TransfersScreen() {
         }
       />
       {typeTransfer ? (
-        <TransfersTable key={typeTransfer} type={typeTransfer} types={types} onShare={share} />
+        <TransfersTable key={typeTransfer} type={typeTransfer} types={!phone && types} onShare={share} />
       ) : (
-        <Start types={types} onType={choose} />
+        <Start types={!phone && types} onType={choose} />
       )}
       <Suspense>
         {station === 'sent' && <ShareStation onClose={() => setStation(null)} />}

@@ -9,6 +9,7 @@ import { Marked } from '#web/marked/Marked.tsx';
 import { type Drawn, drawnColumns } from '#web/list/drawnColumns.ts';
 import { shownColumns } from '#web/table/columnRules.ts';
 import { DriverLink } from '../../../fleet/web/DriverLink.tsx';
+import { isTransfer } from '../../choices.ts';
 import { orderColumns, listedPlain } from '../../orderColumns.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import classes from './orders.module.css';
@@ -100,7 +101,7 @@ export const TypeOfOrder = ({ order }: { order: OrderRowShown }) => (
 );
 
 const ClientName = ({ order }: { order: OrderRowShown }) => {
-  if (order.fromOrder !== 'Transfer' && order.fromOrder !== 'ML-Transfer') return <Marked text={order.client.name} />;
+  if (!isTransfer(order.fromOrder)) return <Marked text={order.client.name} />;
   // Who shared it: the client of a shared order stands for that company (decisions §5).
   const shared = `Transfer: ${order.client.name}`;
   return (

@@ -35,7 +35,12 @@ const ask = async (tracking: string, sender: string | null): Promise<ScanAnswer>
   };
 };
 
-const missingLabel = (count: number) => (count === 1 ? 'falta 1' : `faltan ${formatCount(count)}`);
+/** The button says both numbers. */
+const submitLabel = (going: number, missing: number) => {
+  if (going === 0) return 'Confirmar';
+  if (missing === 0) return `Confirmar ${formatCount(going)}`;
+  return `Confirmar ${formatCount(going)}, ${missing === 1 ? 'falta 1' : `faltan ${formatCount(missing)}`}`;
+};
 
 /** Confirms what arrived by scanning it; what is missing stands on top (spec 2 §7). */
 export default function ArrivalStation({ onClose }: { onClose: () => void }) {
@@ -143,7 +148,7 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
           </>
         }
         submit={{
-          label: `Confirmar ${formatCount(going.length)}${missing.length > 0 ? `, ${missingLabel(missing.length)}` : ''}`,
+          label: submitLabel(going.length, missing.length),
           count: going.length,
           isBusy,
           onSubmit: () => void confirm(),

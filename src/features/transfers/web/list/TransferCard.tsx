@@ -21,7 +21,8 @@ export default function TransferCard({ order, mayOrders }: { order: TransferRowS
         <TransferDestination order={order} mayOrders={mayOrders} />
       </div>
       <div className={orderClasses.cardTown}>
-        <b className={classes.partner}>{order.transfer.transferPermission}</b> · {order.client.name}
+        <b className={classes.partner}>{order.transfer.transferPermission}</b>
+        {order.transfer.type === 'sent' && ` · ${order.client.name}`}
       </div>
       <div className={orderClasses.cardFoot}>
         <span className="tn">

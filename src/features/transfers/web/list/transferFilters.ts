@@ -1,6 +1,6 @@
 import { choice, choices, dayRange, type Filter, type FiltersOf, record } from '#web/list/filters.ts';
 import { textThat } from '#web/list/screenSearch.ts';
-import { type Origin, origins } from '../../../orders/choices.ts';
+import { isTransfer, type Origin, origins } from '../../../orders/choices.ts';
 import { INTERNAL, soughtStatuses, statuses } from '../../../orders/status.ts';
 import { orderFilters, statusFilter } from '../../../orders/web/list/orderFilters.ts';
 import type { TransferFilter } from '../../filter.ts';
@@ -8,9 +8,6 @@ import { transferStatuses, transferStatusNames, type TransferType, transferTypes
 import { partnerOptions } from './partnerOptions.ts';
 
 const { search, startDay, endDay, notDate, client, typeOrder } = orderFilters;
-
-/** What came from another company. */
-const isTransfer = (origin: Origin) => origin === 'Transfer' || origin === 'ML-Transfer';
 
 /**
  * Origins by what is asked for: all that was received came by a transfer; what is sent is mostly of clients, and what goes on to a third

@@ -10,6 +10,7 @@ export type CodeFieldProps = {
   label: string;
   /** What has to be done first; nothing can be read meanwhile. */
   waits: string | undefined;
+  isPhone: boolean;
   /** Whether answers are under way. */
   isAsking: boolean;
   ref: Ref<HTMLInputElement>;
@@ -18,11 +19,21 @@ export type CodeFieldProps = {
 };
 
 /** Where a scanner writes, which ends each code with Enter, and where one types or pastes; what is pasted in several lines is as many codes. */
-export const CodeField = ({ label, waits, isAsking, ref, onCode, onPaste }: CodeFieldProps) => {
+export const CodeField = ({ label, waits, isPhone, isAsking, ref, onCode, onPaste }: CodeFieldProps) => {
   const [text, setText] = useState('');
   const [isFocused, setIsFocused] = useState(false);
   const online = useOnline();
-  const state = waits ? null : !online ? 'Sin conexión' : isAsking ? 'Verificando' : isFocused ? 'Listo' : 'F2 para leer';
+  const state = waits
+    ? null
+    : !online
+      ? 'Sin conexión'
+      : isAsking
+        ? 'Verificando'
+        : isFocused
+          ? 'Listo'
+          : isPhone
+            ? 'Toque para leer'
+            : 'F2 para leer';
   const take = () => {
     setText('');
     onCode(text);
@@ -31,8 +42,9 @@ export const CodeField = ({ label, waits, isAsking, ref, onCode, onPaste }: Code
     <TextInput
       ref={ref}
       label={label}
-      placeholder={waits ?? 'Escanee o escriba el número y Enter'}
+      placeholder={waits ?? (isPhone ? 'Código' : 'Escanee o escriba el número y Enter')}
       disabled={waits !== undefined}
+      data-autofocus={!isPhone || undefined}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, Kbd } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconCameraOff, IconClipboardText, IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { useBackCloses } from '#web/feedback/backCloses.ts';
@@ -111,6 +111,11 @@ export const StationFrame = (props: StationFrameProps) => {
       </Hint>
     </div>
   );
+  const isOpen = waits === undefined;
+  useEffect(() => {
+    // Once it is known with whom, the scanner writes into the field; on a phone that would bring up the keys.
+    if (isOpen && !phone) field.current?.focus();
+  }, [isOpen, phone]);
   const isAsking = state.list.some((scan) => scan.state === 'waiting');
   return (
     <Drawer
@@ -135,7 +140,15 @@ export const StationFrame = (props: StationFrameProps) => {
             </Suspense>
           )}
           <div className={classes.field}>
-            <CodeField ref={field} label={props.field} waits={waits} isAsking={isAsking} onCode={station.scan} onPaste={paste} />
+            <CodeField
+              ref={field}
+              label={props.field}
+              waits={waits}
+              isPhone={phone ?? false}
+              isAsking={isAsking}
+              onCode={station.scan}
+              onPaste={paste}
+            />
           </div>
           <ResultPanel told={state.told} list={state.list} words={words} waits={waits ?? 'Listo para leer'}>
             {props.progress}
