@@ -12,8 +12,8 @@ import type { dashboard } from '../contract.ts';
 import { areaNeeds, auditKinds, auditTitle, importTitle, jobWords, notedTitle, someOrders } from '../events.ts';
 
 type Activity = Output<typeof dashboard.activity>['data'][number];
-/** With who did it as `_id`. */
-type Event = Omit<Activity, 'employee'> & { by: string | null };
+/** With who did it as `_id`; without one the logistics company that did it, if one did. */
+type Event = Omit<Activity, 'employee'> & { by: string | null; partner?: string | null };
 
 /** Events of a page. */
 const PAGE = 20;
@@ -104,12 +104,21 @@ const singles: Source = async (db, _viewer, before) => {
       _id: orderHistory._id,
       status: orderHistory.status,
       employee: orderHistory.employee,
+      partner: orderHistory.partner,
       createAt: orderHistory.createAt,
       number: orders.internalID,
     })
     .from(orderHistory)
     .innerJoin(orders, and(eq(orders.companyId, orderHistory.companyId), eq(orders._id, orderHistory.order)))
-    .where(and(inArray(orderHistory.status, [18, 22, 99]), isNull(orderHistory.batch), older(orderHistory._id, before)))
+    .where(
+      and(
+        inArray(orderHistory.status, [18, 22, 99]),
+        isNull(orderHistory.batch),
+        // What another company did and the order did not take has not happened to it.
+        isNull(orderHistory.unapplied),
+        older(orderHistory._id, before),
+      ),
+    )
     .orderBy(desc(orderHistory._id))
     .limit(PAGE + 1);
   return found.map((one) => ({
@@ -121,6 +130,7 @@ const singles: Source = async (db, _viewer, before) => {
     typeNotify: one.employee ? ('app' as const) : ('system' as const),
     about: 'order' as const,
     by: one.employee,
+    partner: one.partner,
   }));
 };
 
@@ -155,7 +165,7 @@ export const activityOf = async (db: Db, viewer: Viewer, before: string | undefi
   const page = events.slice(0, PAGE);
   const names = await employeeNames(db, [...new Set(page.flatMap(({ by }) => by ?? []))]);
   return {
-    data: page.map(({ by, ...event }) => ({ ...event, employee: (by && names.get(by)) ?? null })),
+    data: page.map(({ by, partner = null, ...event }) => ({ ...event, employee: by ? (names.get(by) ?? null) : partner })),
     next: events.length > PAGE ? (page.at(-1)?._id ?? null) : null,
   };
 };

@@ -71,7 +71,7 @@ export const historyOf = async (
     db,
     rows.map(({ entry }) => entry.changes),
   );
-  const undone = new Set(rows.map(({ entry }) => entry.undoes));
+  const undone = new Set(rows.map(({ entry }) => (entry.unapplied === null ? entry.undoes : null)));
   const lately = rows.filter(({ entry }) => now.getTime() - entry.createAt.getTime() < LATELY);
   const undoable = await undoableAmong(
     db,

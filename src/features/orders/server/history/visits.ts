@@ -15,7 +15,7 @@ const stands = and(
   isNull(orderHistory.undoes),
   sql`not (${orderHistory.batch} is not null and exists (
     select from ${orderHistory} back where back.company_id = ${orderHistory.companyId} and back."order" = ${orderHistory.order}
-    and back.undoes = ${orderHistory.batch}))`,
+    and back.undoes = ${orderHistory.batch} and back.unapplied is null))`,
 );
 
 /** The visits of some drivers to the doors of orders, in the order in which they were made; those of orders that were deleted are none. */

@@ -60,16 +60,18 @@ type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 const fullName = (person: { name: string; last: string } | null) => (person ? `${person.name} ${person.last}`.trim() : '');
 
-/** What counts of what happened: not what was taken back, nor what took it back. */
+/** What counts of what happened: not what was taken back, nor what took it back, nor what another company did and the order did not take. */
 const counted = (entries: readonly Entry[]): Entry[] => {
-  const undone = new Set(entries.map(({ entry }) => entry.undoes));
-  return entries.filter(({ entry }) => entry.undoes === null && !(entry.batch !== null && undone.has(entry.batch)));
+  const undone = new Set(entries.map(({ entry }) => (entry.unapplied === null ? entry.undoes : null)));
+  return entries.filter(
+    ({ entry }) => entry.unapplied === null && entry.undoes === null && !(entry.batch !== null && undone.has(entry.batch)),
+  );
 };
 
 const saidOf = ({ entry, driver, employee, warehouse }: Entry): string => {
   if (entry.clientName) return `Recibió ${entry.clientName}`;
   if (entry.status === 4 && warehouse) return warehouse.name;
-  return [fullName(driver) || fullName(employee), entry.observation ?? ''].filter(Boolean).join(' · ');
+  return [fullName(driver) || fullName(employee) || (entry.partner ?? ''), entry.observation ?? ''].filter(Boolean).join(' · ');
 };
 
 const filesOf = ({ entry }: Entry, of: string): ProofFile[] => entry.files.map((file) => ({ ...file, at: entry.createAt, of }));
@@ -104,7 +106,7 @@ const proofOf = (order: OrderRow, all: readonly Entry[], qr: string): { proof: P
       status: order.status.name,
       delivered: order.status.id === 8,
       at: last?.entry.createAt ?? order.createAt,
-      who: last?.driver ? `${fullName(last.driver)}, chofer` : fullName(last?.employee ?? null),
+      who: last?.driver ? `${fullName(last.driver)}, chofer` : fullName(last?.employee ?? null) || (last?.entry.partner ?? ''),
       receiver: last?.entry.clientName ?? '',
       document: last?.entry.clientIDNumber ?? '',
       observation: last?.entry.observation ?? '',

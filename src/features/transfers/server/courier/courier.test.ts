@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { at10, today } from '#shared/time.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
+import { dashboard as dashboardCalls } from '../../../dashboard/contract.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { orderKit } from '../../../orders/server/testing.ts';
 import { transfers as contract } from '../../contract.ts';
@@ -229,7 +230,15 @@ test('what is taken back too late stays, with the reason', async () => {
   await t.call(orderCalls.undoBulk, { batch }, b.token);
   await deliverAll();
   expect(await kit.read(a, order)).toMatchObject({ status: 22 });
-  expect((await detail(a, order)).history[0]).toMatchObject({ unapplied: 'La orden ya no está en estado Programado' });
+  const { history } = await detail(a, order);
+  expect(history[0]).toMatchObject({ unapplied: 'La orden ya no está en estado Programado' });
+  expect(history.map(({ status, undone }) => [status.id, undone])).toEqual([
+    [1, true],
+    [22, false],
+    [24, false],
+    [30, false],
+    [1, false],
+  ]);
 });
 
 test('an order that went from company to company: each is told by its neighbour alone, both ways', async () => {
@@ -258,6 +267,22 @@ test('an order that went from company to company: each is told by its neighbour 
     { status: 10 },
   ]);
   for (const company of [a, b, c]) expect(await waiting(company)).toBe(0);
+});
+
+test('what another company cancels is told in the activity with its name, and not where the order did not take it', async () => {
+  const { a, b, order, theirs } = await shared();
+  await add(b, { _id: theirs, status: 22, observation: 'Rota' }, [photo]);
+  const other = await t.make.order(a);
+  const its = await share(a, b, other);
+  await change(b, its, { status: 7, driverAssign: await t.make.driver(b) });
+  await add(b, { _id: its, status: 8, clientName: 'Ana', clientIDNumber: '1', observation: 'Recibió' }, [photo]);
+  await add(b, { _id: its, status: 22, observation: 'Se cargó por error' }, [photo]);
+  await deliverAll();
+  expect((await kit.history(a, other)).at(-1)).toMatchObject({ status: 22, unapplied: expect.any(String) });
+  const { data } = (await t.call(dashboardCalls.activity, {}, a.token)).body;
+  expect(data.filter(({ about }) => about === 'order')).toMatchObject([
+    { subject: (await kit.read(a, order))?.internalID, employee: nameOf(b) },
+  ]);
 });
 
 test('of an order that was taken back nothing is told any more', async () => {
