@@ -16,6 +16,7 @@ import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { openMail } from '#server/mail.ts';
+import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
 import { openStreets } from '#server/streets/streets.ts';
 import { openStreetThreads } from '#server/streets/streetThreads.ts';
@@ -56,7 +57,11 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => problems.push(error), streets),
     streets,
-    roads: openRoads(threads, (error) => problems.push(error)),
+    roads: openEngine(
+      config,
+      openRoads(threads, (error) => problems.push(error)),
+      (error) => problems.push(error),
+    ),
     authenticate: authenticator(database),
     people: employeeNames,
     report: (error) => problems.push(error),

@@ -107,8 +107,8 @@ const RoutePlan = z.object({
   withoutEngine: z.literal(true).optional(),
   /** When it is over; null without a departure. */
   arrival: Instant.nullable(),
-  /** What the order that was given takes; null where nothing was to be put in order. */
-  before: z.object({ seconds: z.int(), metres: z.int() }).nullable(),
+  /** What the order that was given takes, and by how many seconds its hours are missed in all; null where nothing was to be put in order. */
+  before: z.object({ seconds: z.int(), metres: z.int(), late: z.int() }).nullable(),
 });
 /** See the schema. */
 export type RoutePlan = z.output<typeof RoutePlan>;

@@ -86,7 +86,7 @@ const RouteModeField = z.enum(routeModes, orRequired('Modo inexistente'));
 export const ToOrder = z
   .object({
     ...asked,
-    /** 'Mejorar': goes on from the order given. Without it, too, nothing is answered that takes longer than that order. */
+    /** 'Mejorar': goes on from the order given. Without it, too, nothing is answered that takes longer than that order, unless it is less late for it. */
     improve: z.boolean().default(false),
   })
   .superRefine(checkTimes);

@@ -66,6 +66,20 @@ test('an improved order never takes longer than the one given', async () => {
   expect([ids(body), body.before?.seconds]).toEqual([stops, body.seconds]);
 });
 
+test('who would be late is on time by a longer way, and is told by how much the order given is late', async () => {
+  const of = await t.make.company();
+  const [one, two, three] = (await inRow(of, [1, 2, 6])) as [string, string, string];
+  const departure = at(9);
+  const whole = await auto(of, { departure, orders: [one, two, three] });
+  expect(whole.before).toEqual({ seconds: whole.seconds, metres: whole.metres, late: 0 });
+  const last = await auto(of, { departure, orders: [three] });
+  const to = last.orders[0]?.planned;
+  const body = await auto(of, { departure, orders: [one, two, { _id: three, to }] });
+  expect([ids(body)[0], body.orders.map(({ late }) => late)]).toEqual([three, [0, 0, 0]]);
+  expect(body.seconds).toBeGreaterThan(body.before?.seconds ?? Infinity);
+  expect(body.before?.late).toBeGreaterThan(180);
+});
+
 test('one stop, and stops at one point, are no trouble', async () => {
   const of = await t.make.company();
   const [only] = await inRow(of, [1]);

@@ -3,6 +3,7 @@ import type { Matrix } from '#server/roads/roads.ts';
 import type { RouteMode } from '../../../orders/way/routeMode.ts';
 import type { RoutePlan, routing } from '../../contract.ts';
 import type { Problem } from '../../solver/problem.ts';
+import { LATE } from '../../solver/routeCost.ts';
 import { timetable } from '../../timetable.ts';
 import { bestOrder } from '../solving/solving.ts';
 import { chosenStops } from '../stops/chosenStops.ts';
@@ -21,23 +22,46 @@ const problemOf = (route: AskedRoute, { seconds }: Matrix): Problem => ({
   }),
 });
 
-/** What the order that was given takes, by the same matrix, of whole seconds and metres as plans are made of. */
-const takenBy = (route: AskedRoute, { seconds, metres }: Matrix): NonNullable<RoutePlan['before']> => {
+/** What an order of stops takes. */
+type Taken = NonNullable<RoutePlan['before']>;
+
+/**
+ * What an order takes by the matrix, of whole seconds and metres as plans are made of, and what of it is driven.
+ * @param order of the stops by their places in the matrix's, from 0
+ */
+const takenBy = (route: AskedRoute, order: readonly number[], { seconds, metres }: Matrix): Taken & { driven: number } => {
   const { stops, mode, end } = route;
   const places = stops.length + (end ? 2 : 1);
   /** Where the leg to each place stands, the start being 0. */
-  const cells = stops.map((_, at) => at * places + at + 1);
-  const home = mode === 'circular' ? stops.length * places : end ? stops.length * places + stops.length + 1 : undefined;
-  const { end: over } = timetable(
-    stops.map((stop, at) => timedOf(route, stop, Math.round(seconds[cells[at]!]!))),
-    home === undefined ? 0 : Math.round(seconds[home]!),
-  );
-  const driven = [...cells, ...(home === undefined ? [] : [home])].reduce((sum, cell) => sum + Math.round(metres[cell]!), 0);
-  return { seconds: over, metres: driven };
+  const cells = order.map((stop, at) => (at === 0 ? 0 : order[at - 1]! + 1) * places + stop + 1);
+  const last = (order.at(-1) ?? -1) + 1;
+  const home = mode === 'circular' ? last * places : end ? last * places + places - 1 : undefined;
+  const legs = order.map((stop, at) => timedOf(route, stops[stop]!, Math.round(seconds[cells[at]!]!)));
+  const back = home === undefined ? 0 : Math.round(seconds[home]!);
+  const { visits, end: over } = timetable(legs, back);
+  return {
+    seconds: Math.round(over),
+    metres: [...cells, ...(home === undefined ? [] : [home])].reduce((sum, cell) => sum + Math.round(metres[cell]!), 0),
+    late: Math.round(visits.reduce((sum, { late }) => sum + late, 0)),
+    driven: legs.reduce((sum, { leg }) => sum + leg, back),
+  };
 };
 
+type Planned = Awaited<ReturnType<typeof planRoute>>;
+
+const takenOf = ({ seconds, metres, orders }: Planned): Taken => ({
+  seconds,
+  metres,
+  late: orders.reduce((sum, { late }) => sum + late, 0),
+});
+const drivenOf = ({ orders, back }: Planned): number =>
+  orders.reduce((sum, { duration }) => sum + duration.value, back?.duration.value ?? 0);
+
+/** What an order costs: it is put up with to drive longer for being less late, as the search does. */
+const costOf = ({ seconds, late }: Taken): number => seconds + LATE * late;
+
 /**
- * Puts stops in the best order that is found in a second or two, never in one that takes longer than that which was given. Roads and
+ * Puts stops in the best order that is found in a second or two, never in one that costs more than that which was given. Roads and
  * threads are asked outside of transactions: what becomes of the orders meanwhile, the save tells.
  * @throws as `lineThrough`; 503 when many routes wait
  */
@@ -53,12 +77,22 @@ export const autoRoute = async (
   const matrix = await ports.roads.matrix(places, undefined, { signal });
   const { order } =
     stops.length > 1 ? await bestOrder({ company: viewer.company, user: viewer._id, signal }, problemOf(route, matrix)) : { order: [0] };
-  const plan = await planRoute(ports.roads, { ...route, stops: order.map((at) => stops[at]!) }, signal);
-  return {
-    ...plan,
-    estimated: plan.estimated || matrix.estimated,
+  const planOf = (stopsInOrder: AskedRoute['stops']) => planRoute(ports.roads, { ...route, stops: stopsInOrder }, signal);
+  const plan = await planOf(order.map((at) => stops[at]!));
+  const answer = (found: Planned, before: Taken): RoutePlan => ({
+    ...found,
+    estimated: found.estimated || matrix.estimated,
     ...(matrix.withoutEngine && { withoutEngine: true }),
     unplaced,
-    before: takenBy(route, matrix),
-  };
+    before,
+  });
+  if (order.every((stop, at) => stop === at)) return answer(plan, takenOf(plan));
+  if (Math.abs(takenBy(route, order, matrix).driven - drivenOf(plan)) <= stops.length) {
+    const { driven: _driven, ...before } = takenBy(route, [...stops.keys()], matrix);
+    return answer(plan, before);
+  }
+  // An engine whose ways differ from its table, or that failed between the two: like is compared with like.
+  const given = await planOf(stops);
+  const before = takenOf(given);
+  return answer(costOf(takenOf(plan)) > costOf(before) ? given : plan, before);
 };
