@@ -3,7 +3,7 @@ import { distance, type LngLat } from '#shared/place/geo.ts';
 import { startOfDay } from '#shared/time.ts';
 import { createRandom } from '../random.ts';
 import { planDay, type DayTask } from './dayPlan.ts';
-import { momentOf } from './moments.ts';
+import { momentOf, untilNext } from './moments.ts';
 import { byBlocks, drawWay } from './way.ts';
 
 const HOUR = 3_600_000;
@@ -99,4 +99,8 @@ test('a moment has a place, a speed of cars and a heading while it drives; outsi
   expect(driving).toBeGreaterThan(1000);
   expect(momentOf(way, from - 1, 3)).toBeUndefined();
   expect(momentOf(way, from + 30 * 24 * HOUR, 3)).toBeUndefined();
+});
+
+test('the next moment that is told is still to come, even when telling the last one took longer than that', () => {
+  expect([0, 1, 4_999, 5_000, 12_006].map((now) => untilNext(now, 5_000))).toEqual([5_000, 4_999, 1, 5_000, 2_994]);
 });

@@ -7,7 +7,7 @@ import type { Roads } from '#server/roads/roads.ts';
 import { storePositions, type StoredPosition } from '../../features/live/server/operations.ts';
 import { createRandom } from '../random.ts';
 import { planDay } from './dayPlan.ts';
-import { momentOf } from './moments.ts';
+import { momentOf, untilNext } from './moments.ts';
 import { type DemoVehicle, lastStored, readFleet, readTask } from './readFleet.ts';
 import { byBlocks, drawWay, type FindWay, type Waypoint } from './way.ts';
 
@@ -134,7 +134,7 @@ const drive = async (ports: Ports, clock: () => Date, signal: AbortSignal) => {
       ports.database,
       driven.flatMap((one) => positionOf(one, at) ?? []),
     );
-    await wait(at + NOW - clock().getTime(), undefined, { signal }).catch(() => undefined);
+    await wait(untilNext(clock().getTime(), NOW), undefined, { signal }).catch(() => undefined);
   }
   await past;
 };

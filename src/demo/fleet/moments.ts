@@ -19,6 +19,9 @@ const trembling = (seed: number, at: number, axis: number) => {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 31 - 1;
 };
 
+/** Milliseconds until a moment that is told comes again, however long telling the last one took. @param every of which they are, in milliseconds */
+export const untilNext = (now: number, every: number): number => every - (now % every);
+
 /** Where a way is at a moment, as a device tells it; undefined outside of the way. @param seed tells one device's error from another's */
 export const momentOf = (way: readonly Waypoint[], at: number, seed: number): Moment | undefined => {
   let [low, high] = [0, way.length - 1];
