@@ -10,6 +10,7 @@ import {
   formatDay,
   formatDayLong,
   formatTime,
+  timeOn,
   instantAt,
   startOfDay,
   today,
@@ -106,3 +107,10 @@ test('days of the week are numbered from Monday', () => {
 });
 
 test('a day is told with its weekday', () => expect(namedDay('2026-11-24')).toBe('martes 24/11/2026'));
+
+test('a time beside a day tells when it is of another one, at UTC-3', () => {
+  expect(timeOn('2026-12-07', '2026-12-08T02:59:00Z')).toBe('23:59');
+  expect(timeOn('2026-12-07', '2026-12-08T03:07:00Z')).toBe('00:07 +1 d');
+  expect(timeOn('2026-12-07', '2026-12-09T15:00:00Z')).toBe('12:00 +2 d');
+  expect(timeOn('2026-12-07', '2026-12-07T02:59:00Z')).toBe('23:59 −1 d');
+});

@@ -89,6 +89,12 @@ export const formatDateTime = (instant: InstantLike, { seconds = false } = {}): 
 /** The time of day of an instant at UTC-3: HH:mm. */
 export const formatTime = (instant: InstantLike): string => faceOf(instant).toISOString().slice(11, 16);
 
+/** The time of an instant beside what is all of one day: '23:50', and '00:07 +1 d' of the night after. */
+export const timeOn = (day: Day, instant: InstantLike): string => {
+  const days = daysBetween(day, dayOf(instant));
+  return days === 0 ? formatTime(instant) : `${formatTime(instant)} ${days > 0 ? '+' : '−'}${Math.abs(days)} d`;
+};
+
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
 /** Which day of the week a day is: 'martes'. */
