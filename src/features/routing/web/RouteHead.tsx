@@ -71,7 +71,7 @@ export const RouteHead = ({ work, driver, day, isOpen, onToggle }: RouteHeadProp
                       label: 'Mejorar',
                       icon: <IconSparkles {...ICON} />,
                       disabled: !canImprove(work) || work.auto.isPending,
-                      onSelect: () => route && work.auto.mutate({ route, improve: true }),
+                      onSelect: () => route && work.auto.run({ route, improve: true }),
                     },
                     { label: 'Descargar CSV', icon: <IconDownload {...ICON} />, onSelect: () => file.mutate() },
                   ]}

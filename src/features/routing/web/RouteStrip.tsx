@@ -125,7 +125,7 @@ export const AutoButton = ({ work }: { work: RouteWork }) => {
       leftSection={<IconRoute {...ICON} />}
       disabled={!route || count === 0 || count > MAX_STOPS}
       loading={auto.isPending}
-      onClick={() => route && auto.mutate({ route, improve: false })}
+      onClick={() => route && auto.run({ route, improve: false })}
     >
       Autorutear
     </Button>

@@ -14,8 +14,8 @@ export const SaveButton = ({ work, icon, children }: { work: RouteWork; icon: Re
     <Button
       leftSection={icon}
       disabled={!route || route.stops.length === 0 || (!isDirty && !isNew && !hasLost && !hasMoved) || auto.isPending || saving.isStale}
-      loading={saving.save.isPending}
-      onClick={() => route && saving.save.mutate({ route, without: false })}
+      loading={saving.isPending}
+      onClick={() => route && saving.run(route)}
     >
       {children}
     </Button>

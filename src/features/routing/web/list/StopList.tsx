@@ -14,7 +14,7 @@ import { StopRow, type StopRowProps } from './StopRow.tsx';
 import { useRowsShown } from './useRowsShown.ts';
 
 /** Props of {@link StopList}. */
-export type StopListProps = Pick<StopRowProps, 'drag' | 'isOff' | 'onChoose' | 'onSelect' | 'onLock' | 'onMenu'> & {
+export type StopListProps = Pick<StopRowProps, 'day' | 'drag' | 'isOff' | 'onChoose' | 'onSelect' | 'onLock' | 'onMenu'> & {
   route: EditedRoute;
   orders: ReadonlyMap<string, RouteOrderShown>;
   schedule: Schedule | null;

@@ -2,8 +2,9 @@ import type { DraggableProvided } from '@hello-pangea/dnd';
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconGripVertical, IconLock, IconLockOpen2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import type { Day } from '#shared/day.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
-import { formatTime } from '#shared/time.ts';
+import { formatTime, timeOn } from '#shared/time.ts';
 import { timeInWords } from '#shared/way/wayWords.ts';
 import { statusById } from '../../../orders/status.ts';
 import type { EditedStop } from '../../editing/editedRoute.ts';
@@ -21,6 +22,8 @@ const ICON = { size: 16, stroke: 1.7 };
 export type StopRowProps = {
   stop: EditedStop;
   order: RouteOrderShown;
+  /** The route's. */
+  day: Day;
   /** Its place, from 0, and the number that it has. */
   at: number;
   number: number;
@@ -81,7 +84,7 @@ const Address = ({ text }: { text: string }) => {
 
 /** A stop: where, for whom, when one comes there over the way that leads to it. */
 export const StopRow = (props: StopRowProps) => {
-  const { stop, order, at, number, time, drag, isChosen, isSelected, isTaken, isOff, onChoose, onSelect, onLock, onMenu } = props;
+  const { stop, order, day, at, number, time, drag, isChosen, isSelected, isTaken, isOff, onChoose, onSelect, onLock, onMenu } = props;
   const { attach, draggable, grip, isDragging, isDoubtful, count, height } = props;
   const { _id, locked } = stop;
   const { toAddress } = order;
@@ -141,7 +144,7 @@ export const StopRow = (props: StopRowProps) => {
       </button>
       <DragCost drag={drag} of={_id}>
         <span className={classes.times}>
-          <b className="tn">{time ? formatTime(time.at) : '–'}</b>
+          <b className="tn">{time ? timeOn(day, time.at) : '–'}</b>
           {time && isOdd(time) ? <Odd time={time} /> : <span className={`${classes.wide} tn`}>{leg}</span>}
         </span>
       </DragCost>

@@ -73,9 +73,9 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
           variant="default"
           size="compact-sm"
           leftSection={<IconSparkles {...ICON} />}
-          disabled={auto.isPending || saving.save.isPending}
-          loading={auto.isPending && auto.variables.improve}
-          onClick={() => auto.mutate({ route, improve: true })}
+          disabled={auto.isPending || saving.isPending}
+          loading={auto.isImproving}
+          onClick={() => auto.run({ route, improve: true })}
         >
           Mejorar
         </Button>

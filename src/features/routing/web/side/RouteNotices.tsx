@@ -25,7 +25,7 @@ const Stale = ({ work: { shown, editing, saving } }: { work: RouteWork }) => {
     if (!shown) return;
     if (isTheirs) editing.edit((now) => openedRoute(shown, now));
     editing.over(shown);
-    saving.save.reset();
+    saving.forget();
   };
   return (
     <Alert color="amber" role="alert">
@@ -75,12 +75,7 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
         <Alert color="amber" role="alert">
           No se guardó: {saving.left.map(({ internalID, message }) => `la orden ${internalID} ${message}`).join('; ')}.
           <div className={classes.noticeButtons}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={saving.save.isPending}
-              onClick={() => route && saving.save.mutate({ route, without: true })}
-            >
+            <Button variant="default" size="compact-sm" loading={saving.isPending} onClick={() => route && saving.run(route, true)}>
               {saving.left.length === 1 ? 'Guardar sin ella' : 'Guardar sin ellas'}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
-import { formatTime } from '#shared/time.ts';
+import { formatTime, timeOn } from '#shared/time.ts';
 import { soon } from '#web/soon.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { whenIdle } from '#web/whenIdle.ts';
@@ -45,7 +45,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
   const [anchor, setAnchor] = useState<string>();
   const [timing, setTiming] = useState<string>();
   useEffect(() => whenIdle(bringHours), []);
-  const isOff = auto.isPending || saving.save.isPending;
+  const isOff = auto.isPending || saving.isPending;
   const { schedule, doubt } = ways;
   const { stops, mode } = route;
   const orders = new Map(shown.orders.map((order) => [order._id, order]));
@@ -108,6 +108,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
         />
         <StopList
           route={route}
+          day={day}
           orders={orders}
           schedule={schedule}
           costs={ways.costs}
@@ -134,7 +135,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
             mode === 'circular' ? (startName ?? 'Punto en el mapa') : route.end ? (endHouse?.name ?? 'Punto en el mapa') : 'Última parada'
           }
           about={mode === 'circular' ? 'Regreso a la salida' : 'Final de la ruta'}
-          time={schedule ? formatTime(schedule.arrival) : undefined}
+          time={schedule ? timeOn(day, schedule.arrival) : undefined}
           way={schedule?.back && <LegWords leg={schedule.back} isDoubtful={doubt?.extent === 'some' && doubt.back} />}
           entries={[
             {

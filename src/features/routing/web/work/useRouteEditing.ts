@@ -8,6 +8,8 @@ import { redone, startingWith, type Steps, stepped, throughout, undone } from '.
 type Opened = {
   /** Names driver and day. */
   key: string;
+  /** Of this time that it is open: what was asked for in another one is no answer to this one. */
+  session: string;
   /** The answer that it was opened from, or looked at last. */
   of: RouteShown;
   /** Of the saved route; 0 where there was none. */
@@ -22,7 +24,7 @@ type Proposed = Parameters<typeof openedRoute>[1];
 
 const openOf = (key: string, of: RouteShown, proposed: Proposed): Opened => {
   const base = openedRoute(of, proposed);
-  return { key, of, version: of.route?.version ?? 0, base, steps: startingWith(base), draftId: newId() };
+  return { key, session: newId(), of, version: of.route?.version ?? 0, base, steps: startingWith(base), draftId: newId() };
 };
 
 /**
@@ -37,9 +39,12 @@ export const useRouteEditing = (key: string, shown: RouteShown | undefined, prop
   if (shown && proposed && !isOpen) setOpened(openOf(key, shown, proposed));
   else if (shown && isOpen && opened.of !== shown) {
     const { start, departure } = opened.steps.now;
-    setOpened(isDirty ? { ...opened, of: shown } : { ...openOf(key, shown, { start, departure }), draftId: opened.draftId });
+    const { session, draftId } = opened;
+    setOpened(isDirty ? { ...opened, of: shown } : { ...openOf(key, shown, { start, departure }), session, draftId });
   }
-  const change = (by: (opened: Opened) => Opened) => setOpened((now) => (now?.key === key ? by(now) : now));
+  const session = isOpen ? opened.session : undefined;
+  // Whoever waits for an answer keeps these: by the time it comes another route may be open.
+  const change = (by: (opened: Opened) => Opened) => setOpened((now) => (now?.session === session ? now && by(now) : now));
   const step = (by: (steps: Steps<EditedRoute>) => Steps<EditedRoute>) => change((now) => ({ ...now, steps: by(now.steps) }));
   return {
     /** Undefined until it is known. */

@@ -2,12 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Day } from '#shared/day.ts';
 import { ApiError } from '#web/api.ts';
+import { formatDay } from '#shared/time.ts';
+import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { dropDraft, type Kept, useDraft, useDrafts } from '#web/form/useDraft.ts';
 import type { RouteShown } from '../../contract.ts';
 import { type EditedRoute, sentRoute, withoutStops } from '../../editing/editedRoute.ts';
 import { routingApi } from '../api.ts';
 import { type RouteDraft, routeDrafts } from './routeDrafts.ts';
+import { useOncePerRoute } from './useOncePerRoute.ts';
 import type { RouteEditing } from './useRouteEditing.ts';
 import type { RouteWays } from './useRouteWays.ts';
 
@@ -34,7 +37,10 @@ export const useRouteSaving = (driver: string, day: Day, shown: RouteShown | und
     // oxlint-disable-next-line react/exhaustive-deps -- the draft is told by its id
   }, [isDirty, draft._id]);
 
+  const once = useOncePerRoute('save', opened?.session);
+  const named = `${draft.name}, ${formatDay(day)}`;
   const save = useMutation({
+    mutationKey: once.key,
     mutationFn: async ({ route, without }: { route: EditedRoute; without: boolean }) => {
       const answer = await routingApi.save.call({
         ...sentRoute(route),
@@ -53,17 +59,26 @@ export const useRouteSaving = (driver: string, day: Day, shown: RouteShown | und
       ways.know(base, plan);
       editing.forget(gone);
       editing.saved(base, version);
-      toast.ok('Guardada con éxito');
+      toast.ok('Guardada con éxito', once.isHere() ? undefined : named);
       void queries.invalidateQueries({ queryKey: routingApi.search.key });
       for (const slice of ['workdays', 'orders']) void queries.invalidateQueries({ queryKey: [slice] });
     },
-    onError: () => void queries.invalidateQueries({ queryKey: routingApi.search.key }),
+    onError: (error) => {
+      if (!once.isHere()) toast.error(failureOf(error).message, `No se guardó la ruta de ${named}`);
+      void queries.invalidateQueries({ queryKey: routingApi.search.key });
+    },
   });
   const waiting = useDrafts(routeDrafts).filter((one) => one.driver === driver && one.day === day);
   const isBehind = opened !== undefined && shown?.route !== null && shown !== undefined && shown.route.version > opened.version;
   const left = codeOf(save.error) === 'LEFT' && save.error instanceof ApiError ? (save.error.data as LeftOrder[]) : null;
   return {
-    save,
+    isPending: save.isPending,
+    /** @param without those that the server does not take into it any more */
+    run: (route: EditedRoute, without = false) => {
+      if (!once.isRunning()) save.mutate({ route, without });
+    },
+    /** What became of the last save is not told any more. */
+    forget: save.reset,
     /** Somebody else saved this route since it was opened. */
     isStale: isDirty && (isBehind || codeOf(save.error) === 'STALE'),
     /** Orders without which alone it can be saved; null where there are none. */
