@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { formatTime } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { timeOn } from '#shared/time.ts';
 import { statusById } from '../../orders/status.ts';
 import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import type { DayOrderShown } from '../contract.ts';
@@ -11,6 +12,7 @@ import { timed } from './timed.ts';
 /** Props of {@link DayStops}. */
 export type DayStopsProps = {
   orders: readonly DayOrderShown[];
+  day: Day;
   /** `_id` of the one that comes next; undefined on other days than today. */
   current: string | undefined;
   chosen: string | undefined;
@@ -30,7 +32,7 @@ const Late = ({ order }: { order: DayOrderShown }) => {
   );
 };
 
-const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Omit<DayStopsProps, 'orders'> & StopOf) => {
+const Stop = ({ order, number, day, current, chosen, hasPlan, onChoose, mayOpen }: Omit<DayStopsProps, 'orders'> & StopOf) => {
   const { _id, address, town, name, status, state, at, planned, moved } = order;
   // What was visited was planned for where it was then.
   const about = [moved && state === 'open' && 'El plan es del domicilio anterior', name].filter(Boolean).join(' · ');
@@ -79,9 +81,9 @@ const Stop = ({ order, number, current, chosen, hasPlan, onChoose, mayOpen }: Om
       <td className={classes.status}>
         <StatusBadge status={status} />
       </td>
-      {hasPlan && <td className="tn">{planned === null ? '—' : formatTime(planned)}</td>}
+      {hasPlan && <td className="tn">{planned === null ? '—' : timeOn(day, planned)}</td>}
       <td className={`${classes.time} tn`}>
-        {at === null ? '—' : formatTime(at)}
+        {at === null ? '—' : timeOn(day, at)}
         <Late order={order} />
       </td>
     </tr>

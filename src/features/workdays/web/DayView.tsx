@@ -59,7 +59,7 @@ export const DayView = ({ driver, day, today, live, vehicle, color }: DayViewPro
               <>
                 <DayProgress day={shown} isOver={day < today} />
                 <div className={classes.list} data-scrolls tabIndex={0} role="group" aria-label="Secuencia">
-                  <DayStops orders={shown.data} current={current} chosen={chosen} onChoose={choose} mayOpen={mayOpen} />
+                  <DayStops orders={shown.data} day={day} current={current} chosen={chosen} onChoose={choose} mayOpen={mayOpen} />
                 </div>
               </>
             ) : (

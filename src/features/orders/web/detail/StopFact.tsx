@@ -1,18 +1,18 @@
-import { formatTime } from '#shared/time.ts';
+import { dayOf, timeOn } from '#shared/time.ts';
 import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
 import { Fact } from '#web/feedback/Facts.tsx';
 import type { OrderRowShown } from '../../orderRow.ts';
 
 /** Where an order stands in its driver's saved route, when that comes there, and the way that leads to it; nothing where it is in none. */
 export const StopFact = ({
-  order: { sequence, planned, duration, distance, moved },
+  order: { sequence, planned, duration, distance, moved, deliveryDate },
 }: {
-  order: Pick<OrderRowShown, 'sequence' | 'planned' | 'duration' | 'distance' | 'moved'>;
+  order: Pick<OrderRowShown, 'sequence' | 'planned' | 'duration' | 'distance' | 'moved' | 'deliveryDate'>;
 }) =>
   sequence !== null && planned !== null && duration !== null && distance !== null ? (
     <Fact label="Parada">
       <span className="tn">
-        {[sequence, `llega ${formatTime(planned)}`, timeInWords(duration.value), lengthInWords(distance.value)]
+        {[sequence, `llega ${timeOn(dayOf(deliveryDate ?? planned), planned)}`, timeInWords(duration.value), lengthInWords(distance.value)]
           .map((part) => String(part).replaceAll(' ', '\u00a0'))
           .join(' · ')}
       </span>

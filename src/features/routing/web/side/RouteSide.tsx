@@ -98,7 +98,7 @@ export const RouteSide = (props: RouteSideProps) => {
         </>
       ) : (
         <>
-          <Totals route={route} schedule={ways.schedule} doubt={ways.doubt?.extent ?? 'none'} visited={visited} />
+          <Totals route={route} day={day} schedule={ways.schedule} doubt={ways.doubt?.extent ?? 'none'} visited={visited} />
           <ChangeBand work={work} first={props.first} />
           <RouteNotices work={work} />
           <Suspense fallback={<Waiting />}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { formatTime } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { dayOf, timeOn } from '#shared/time.ts';
 import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
 import type { Doubt } from '../../editing/doubt.ts';
 import type { EditedRoute } from '../../editing/editedRoute.ts';
@@ -7,10 +8,10 @@ import type { Schedule } from '../../editing/schedule.ts';
 import classes from './Side.module.css';
 
 /** Props of {@link Totals}. */
-export type TotalsProps = { route: EditedRoute; schedule: Schedule | null; doubt: Doubt['extent']; visited: number };
+export type TotalsProps = { route: EditedRoute; day: Day; schedule: Schedule | null; doubt: Doubt['extent']; visited: number };
 
 /** A route in four figures. */
-export const Totals = ({ route, schedule, doubt, visited }: TotalsProps) => {
+export const Totals = ({ route, day, schedule, doubt, visited }: TotalsProps) => {
   const has = route.stops.length > 0;
   const told = (words: (schedule: Schedule) => string) => (schedule ? words(schedule) : has ? <Skeleton h={20} w={64} mt={4} /> : '–');
   const note = doubt !== 'none' && <dd className={classes.doubt}>{doubt === 'all' ? 'estimado' : 'en parte estimado'}</dd>;
@@ -33,7 +34,8 @@ export const Totals = ({ route, schedule, doubt, visited }: TotalsProps) => {
       </div>
       <div className={classes.over}>
         <dt>{route.mode === 'circular' ? 'Regreso' : 'Final'}</dt>
-        <dd className="tn">{told(({ arrival }) => formatTime(arrival))}</dd>
+        <dd className="tn">{told(({ arrival }) => timeOn(day, arrival))}</dd>
+        {schedule && has && dayOf(schedule.arrival) !== day && <dd className={classes.doubt}>termina otro día</dd>}
       </div>
     </dl>
   );
