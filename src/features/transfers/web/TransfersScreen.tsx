@@ -37,7 +37,7 @@ const Start = ({ types, onType }: { types: ReactNode; onType: (type: TransferTyp
     rows={[]}
     rowId={() => ''}
     paging={false}
-    strip={<FilterStrip noun={ORDERS} before={types} actions={<ExportButton small />} />}
+    strip={types && <FilterStrip noun={ORDERS} before={types} actions={<ExportButton small />} />}
     empty={
       <EmptyState
         icon={<IconArrowsExchange size={20} stroke={1.7} />}
