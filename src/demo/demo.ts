@@ -13,7 +13,8 @@ import { orderHistory, orderProducts, orders, type StoredFile } from '../feature
 import { rememberPlaces, storeOutlines } from '../features/places/server/operations.ts';
 import { hashPassword } from '../features/session/server/passwords.ts';
 import { companies } from '../features/session/server/tables.ts';
-import { makeCompany } from './company.ts';
+import { drain } from '../features/transfers/server/courier/drain.ts';
+import { type Base, makeCompany } from './company.ts';
 import { describePeople } from './staff/describePeople.ts';
 import { storeCompanyLogos } from './clients/logos.ts';
 import { connectClients } from './clients/shops.ts';
@@ -31,6 +32,7 @@ import { storeFees } from './fees/fees.ts';
 import { makeMoney, moneySince } from './money/money.ts';
 import { createRandom } from './random.ts';
 import { DEMO_PASSWORD, demoCompanies } from './settings.ts';
+import { shareDemoOrders } from './transfers.ts';
 
 export { DEMO_PASSWORD, demoSignIns } from './settings.ts';
 
@@ -47,7 +49,7 @@ const dueDays = (total: number, undated: number, now: Date): (Day | null)[] => {
 };
 
 /**
- * Fills an empty database with two companies to try the product with: people, fleet, clients and orders of the last 30 and next 3 days, with
+ * Fills an empty database with three companies to try the product with: people, fleet, clients and orders of the last 30 and next 3 days, with
  * some delivered ones of the year before.
  * Does nothing where there is a company already. One transaction: a process killed in the middle leaves nothing behind.
  * @param now what the days are relative to; the same seed on the same day gives the same people, addresses and statuses
@@ -66,6 +68,7 @@ export const makeDemo = async (
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const drawn = await drawProofs();
     const since = at10(addDays(today(now), -YEAR - 30));
+    const bases: { base: Base; transferid: string }[] = [];
     for (const [i, company] of demoCompanies.entries()) {
       const random = createRandom(seed + i);
       const base = await makeCompany(db, company, { random, since, now, passwordHash });
@@ -89,11 +92,21 @@ export const makeDemo = async (
       await storeFees(db, base, { country: company.countryCode, zones: company.zones, since, now });
       await makeMoney(db, base, parcels, { random: createRandom(seed + 300 + i), now, since: moneySince(now, YEAR) });
       await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
+      bases.push({ base, transferid: company.transferid });
     }
+    const neighbours = bases.filter((_, i) => demoCompanies[i]?.countryCode === 'AR');
+    if (neighbours[0] && neighbours[1]) await shareDemoOrders(db, [neighbours[0], neighbours[1]], now);
     return true;
   });
   // Without statistics the planner keeps plans that read every order for each row of an import.
-  if (made) await database.owner.query('analyze');
+  if (!made) return;
+  await drain({
+    database,
+    report: (error) => {
+      throw error;
+    },
+  });
+  await database.owner.query('analyze');
 };
 
 /** Deliveries, the last ones, whose photos, signature and DNI are kept. */

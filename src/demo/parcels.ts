@@ -27,20 +27,11 @@ export type Parcel = {
 /** Makes orders of a company, one for each day given; a null stands for an order without a date. Gives them as they were created. */
 export const makeParcels = (random: Random, company: DemoCompany, base: Base, days: readonly (Day | null)[], now: Date): Parcel[] => {
   const clock = demoClock(now);
-  const made = days
+  return days
     .map((due) => makeParcel(random, company, base, due, clock))
     .toSorted((a, b) => a.order.createAt.getTime() - b.order.createAt.getTime())
     .map((parcel, i) => ({ ...parcel, order: { ...parcel.order, _id: idAt(parcel.order.createAt, i) } }));
-  const out = made.findLastIndex(({ order }) => order.status === 7);
-  return made.map((parcel, i) => (i === out ? handedOver(parcel) : parcel));
 };
-
-/** An order that another delivery company handed to this one. */
-const handedOver = ({ order, history: [created, ...history], ...rest }: Parcel): Parcel => ({
-  ...rest,
-  order: { ...order, fromOrder: 'Transfer', typeOrder: 'Normal', qr: null },
-  history: created ? [{ ...created, source: 'transfer', employee: null }, ...history] : [],
-});
 
 const makeParcel = (random: Random, company: DemoCompany, base: Base, due: Day | null, clock: Clock): Parcel => {
   const client = random.pick(base.clients);

@@ -161,6 +161,35 @@ export const demoCompanies: readonly DemoCompany[] = [
     plate: (random) => `S${letters(random, 2)}${digits(random, 4)}`,
     taxNumber: rut,
   },
+  {
+    name: 'Flecha Entregas',
+    transferid: '56EF',
+    countryCode: 'AR',
+    details: {
+      legalName: 'Flecha Entregas S.A.',
+      taxId: '30709312479',
+      address: 'Av. San Martín 3100, B1678 Caseros',
+      phone: '1147502200',
+      email: 'hola@flecha.test',
+      payTo: 'FLECHA.ENTREGAS',
+    },
+    zones: buenosAires,
+    clients: argentineClients,
+    warehouses: [['Depósito Caseros', 6, 2, 15_900]],
+    staff: [
+      { kind: 'owner', name: 'Darío', last: 'Quiñones', email: 'flecha@reparto.test', who: 'dueño de Flecha, que comparte órdenes' },
+      { kind: 'operator', name: 'Noelia', last: 'Paz', permission: ['order', 'map', 'transfer'] },
+      { kind: 'warehouse', name: 'Ismael', last: 'Roca', permission: ['warehouse'] },
+    ],
+    drivers: 10,
+    vehicles: 9,
+    orders: 240,
+    undated: 3,
+    past: 40,
+    phone: (random) => `11${random.int(3, 6)}${digits(random, 7)}`,
+    plate: argentinePlate,
+    taxNumber: cuit,
+  },
 ];
 
 /** Everybody who can sign in to the demo, all with `DEMO_PASSWORD`, and who they are in Spanish. */
