@@ -21,6 +21,10 @@ const TOO_MANY = `Hasta ${MAX_NUMBERS} números por vez`;
 const LinkedOrder = z.object({ _id: Id, internalID: z.string(), status: OrderStatus.omit({ print: true, locked: true }) });
 
 export const OrderDetail = OrderRow.extend({
+  /** That the saved route comes there at `planned` is estimated: some way up to there is a straight line. */
+  hourEstimated: z.boolean(),
+  /** A stop before it left the saved route, or has another address, since that was saved: what it says was planned with it. */
+  outdated: z.boolean(),
   warehouse: z.object({ _id: Id, name: z.string() }).nullable(),
   shipment_product: z.array(
     z.object({ _id: Id, sku: z.string(), description: z.string(), variant: z.string().nullable(), quantity: z.number() }),

@@ -43,7 +43,9 @@ const routed = {
   /** Seconds and metres of the way that leads to it. */
   duration: Measure.nullable(),
   distance: Measure.nullable(),
-  /** Its address is another one since the route was saved: what that says is of the former. False where it is in none. */
+  /** That way is a straight line: no road was known there. */
+  estimated: z.boolean(),
+  /** Its address is another one since the route was saved: what that says is of the former. False, as what stands above, where it is in none. */
   moved: z.boolean(),
 };
 

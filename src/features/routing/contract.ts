@@ -25,8 +25,14 @@ const RouteOrder = z.object({
   /** Seconds and metres of the way that leads to it. */
   duration: Measure.nullable(),
   distance: Measure.nullable(),
+  /** That way is a straight line: no road was known there. */
+  estimated: z.boolean(),
+  /** Seconds that one waits there for its hours to begin. */
+  wait: z.int(),
   /** Its address is another one since the route was saved: what was planned is of the former. */
   moved: z.boolean(),
+  /** A stop before it left the route, or has another address, since that was saved: what was planned is with it. */
+  outdated: z.boolean(),
   locked: z.boolean(),
   from: Instant.nullable(),
   to: Instant.nullable(),
@@ -51,6 +57,10 @@ const SavedRoute = z.object({
   seconds: z.int(),
   metres: z.int(),
   estimated: z.boolean(),
+  /** The way from the last stop to its end is a straight line. */
+  backEstimated: z.boolean(),
+  /** The roads that the deployment is configured for did not answer when it was saved. */
+  withoutEngine: z.boolean(),
   /** Encoded line (polyline, precision 5). */
   waypoint: z.string(),
   version: z.int(),

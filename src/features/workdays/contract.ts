@@ -36,8 +36,12 @@ const DayOrder = z.object({
   at: Instant.nullable(),
   /** When the saved route comes there; null while there is none. */
   planned: Instant.nullable(),
+  /** That is estimated: some way up to there is a straight line. */
+  hourEstimated: z.boolean(),
   /** Its address is another one since the route was saved: `planned` is of the former. */
   moved: z.boolean(),
+  /** A stop before it left the route, or has another address, since that was saved: `planned` was reckoned with it. */
+  outdated: z.boolean(),
 });
 /** See the schema. */
 export type DayOrder = z.output<typeof DayOrder>;

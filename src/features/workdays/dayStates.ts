@@ -1,4 +1,5 @@
 import { doorIds, finishedIds, type StatusId } from '../orders/status.ts';
+import { calledOffIds, underWayIds } from '../orders/way/toldStops.ts';
 
 /** What became of an order on a driver's day: delivered, visited in vain, still to be visited, or not to be visited any more. */
 export const dayStates = ['done', 'failed', 'open', 'off'] as const;
@@ -16,11 +17,7 @@ export type OfDay = {
 };
 
 const isOneOf = (ids: readonly StatusId[], id: StatusId) => ids.includes(id);
-/** With these the parcel is on the street: after a visit, because it is tried again. */
-const underWay: readonly StatusId[] = [5, 6, 7, 26];
 const problems: readonly StatusId[] = [20, 21];
-/** Brought back or called off: there is no door to go to. */
-const calledOff: readonly StatusId[] = [18, 22, 99];
 
 /** What became of an order on the day, and the status that says so. */
 export const stateOf = ({ status, isDue, visit, otherwise }: OfDay): { state: DayState; status: StatusId; at: Date | null } => {
@@ -28,12 +25,12 @@ export const stateOf = ({ status, isDue, visit, otherwise }: OfDay): { state: Da
   const unvisited = (state: DayState) => ({ state, status, at: null });
   // What it is now came of a later day.
   if (otherwise === 'after') return visit ? after(visit.status, visit.at) : unvisited('open');
-  if (isDue && isOneOf(underWay, status)) return unvisited('open');
+  if (isDue && isOneOf(underWayIds, status)) return unvisited('open');
   // What was put right afterwards counts, as a visit that was the second one.
   if (visit) return after(isDue && isOneOf(doorIds, status) ? status : visit.status, visit.at);
   if (status === 8) return unvisited(otherwise ? 'off' : 'done');
   if (isOneOf(problems, status)) return unvisited('failed');
-  return unvisited(isOneOf(calledOff, status) ? 'off' : 'open');
+  return unvisited(isOneOf(calledOffIds, status) ? 'off' : 'open');
 };
 
 /** Whether somebody has still to go there for that day: what was delivered, or called off, on another one is left open by it, and is over all the same. */

@@ -22,6 +22,7 @@ import { cloneForm, editForm, returnForm } from './form/formData.ts';
 import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
 import { linesOf } from './form/productLines.ts';
+import { plannedOf } from './plannedStops.ts';
 import { orderExport } from './list/exportOrders.ts';
 import { countChanged } from './list/countChanged.ts';
 import { restoreOrder } from './list/restoreOrder.ts';
@@ -96,6 +97,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
       const [found] = await selectOrders(db).where(eq(orders._id, input._id)).prepare('order').execute();
       if (!found || (found.order.status === 99 && !isUnrestricted(viewer))) throw refuse.notFound('La orden no existe');
       const { order } = found;
+      const stop = found.stop && (await plannedOf(db, [order._id])).get(order._id);
       const products = await linesOf(db, order._id);
       const [warehouse] = order.warehouse
         ? await db.select({ _id: warehouses._id, name: warehouses.name }).from(warehouses).where(eq(warehouses._id, order.warehouse))
@@ -103,6 +105,8 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
       return {
         data: {
           ...rowOf(found),
+          hourEstimated: stop?.hourEstimated ?? false,
+          outdated: stop?.outdated ?? false,
           warehouse: warehouse ?? null,
           shipment_product: products,
           returnOf: order.returnOf ? ((await linked(db, 'order returned', eq(orders._id, order.returnOf)))[0] ?? null) : null,

@@ -16,6 +16,7 @@ import { searchText } from './list/search.ts';
 import { orderSearch } from './searchTables.ts';
 import { isHandled, orderHistory, orders, type HistorySource } from './tables.ts';
 
+export { isByName, pageByName } from './list/byName.ts';
 export { heldByPlace, heldWhere } from './list/held.ts';
 export { ordersByIds } from './list/orderRows.ts';
 export { placeOf } from './list/shown.ts';
@@ -32,6 +33,7 @@ export { notifyOf } from './history/notify.ts';
 export { changeShared, lockWholeOrders, type SharedBy, type SharedStep, type WholeOrder } from './transfer/changeShared.ts';
 export { receiveEntries } from './transfer/receiveEntries.ts';
 export type { OrderSharing, SharedChange } from './transfer/orderSharing.ts';
+export { plannedOf, plannedStops } from './plannedStops.ts';
 export { unassign } from './unassign.ts';
 export { doorTimes, type Visit, visitsOf } from './history/visits.ts';
 

@@ -31,6 +31,10 @@ export const routes = companyTable(
     metres: integer().notNull(),
     /** Some of it is a straight line: no road was known there. */
     estimated: boolean().notNull(),
+    /** The way from its last stop to its end is a straight line. */
+    backEstimated: boolean().notNull().default(false),
+    /** The road engine did not answer when it was planned. */
+    withoutEngine: boolean().notNull().default(false),
     /** Encoded polyline, precision 5. */
     line: text().notNull(),
     version: integer().notNull().default(1),
@@ -62,6 +66,12 @@ export const routeStops = companyTable(
     /** Seconds and metres of the way from the stop before, or from the start. */
     duration: integer().notNull(),
     distance: integer().notNull(),
+    /** That way is a straight line: no road was known there. */
+    estimated: boolean().notNull().default(false),
+    /** Seconds that one waits there for its hours to begin, before `planned`. */
+    wait: integer().notNull().default(0),
+    /** It was visited when the route was saved last: what is planned of it is of an earlier save, and the route's way begins after it. */
+    kept: boolean().notNull().default(false),
     /** Where it was when it was planned: an address that changes since makes other ways. Null of what was planned before this was kept. */
     toLat: degrees(),
     toLng: degrees(),

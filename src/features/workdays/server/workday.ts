@@ -8,8 +8,9 @@ import type { Db } from '#server/db.ts';
 import type { OutsideCall } from '#server/http/api.ts';
 import type { Roads } from '#server/roads/roads.ts';
 import { seenVehicles } from '../../live/server/operations.ts';
-import { routes, routeStops } from '../../orders/server/routeTables.ts';
-import { hasMoved } from '../../orders/way/moved.ts';
+import { plannedStops } from '../../orders/server/operations.ts';
+import { routes } from '../../orders/server/routeTables.ts';
+import type { StopTold } from '../../orders/way/toldStops.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { DayOrder, workdays } from '../contract.ts';
 import { sequenceOf } from '../sequence.ts';
@@ -18,6 +19,7 @@ import { metresOf, readDriven } from './driven.ts';
 import { findDriver, liveOf } from './drivers.ts';
 
 type Answer = Output<typeof workdays.orders>;
+type Place = { lat: number; lng: number };
 
 /** Places that a way is looked for through, at most: those of a whole route. */
 const MAX_AHEAD = 502;
@@ -35,43 +37,20 @@ const startOf = async (db: Db, orders: readonly OrderOfDay[]): Promise<Answer['s
   return found ?? null;
 };
 
-/** Where each order stands in the route that was saved for a driver's day, and when that comes there; where it begins. */
-const planOf = async (db: Db, driver: string, day: Day) => {
-  const found = await db
-    .select({
-      _id: routeStops.order,
-      position: routeStops.sequence,
-      planned: routeStops.planned,
-      toLat: routeStops.toLat,
-      toLng: routeStops.toLng,
-      lat: routes.startLat,
-      lng: routes.startLng,
-    })
+/** What the route that was saved for a driver's day tells of each order; where it begins. */
+const planOf = async (db: Db, driver: string, day: Day): Promise<{ stops: ReadonlyMap<string, StopTold>; start: Place | null }> => {
+  const [route] = await db
+    .select({ _id: routes._id, lat: routes.startLat, lng: routes.startLng })
     .from(routes)
-    .innerJoin(routeStops, and(eq(routeStops.companyId, routes.companyId), eq(routeStops.route, routes._id)))
     .where(and(eq(routes.driver, driver), eq(routes.day, day)));
-  const [first] = found;
-  return { stops: new Map(found.map((stop) => [stop._id, stop])), start: first ? { lat: first.lat, lng: first.lng } : null };
+  if (!route) return { stops: new Map(), start: null };
+  return { stops: (await plannedStops(db, [route._id])).get(route._id) ?? new Map(), start: { lat: route.lat, lng: route.lng } };
 };
 
-type Planned = OrderOfDay & { planned: Date | null; moved: boolean };
-
-const told = ({
-  _id,
-  internalID,
-  status,
-  state,
-  address,
-  addressNumber,
-  town,
-  name,
-  lat,
-  lng,
-  partial_match,
-  at,
-  planned,
-  moved,
-}: Planned): DayOrder => ({
+const told = (
+  { _id, internalID, status, state, address, addressNumber, town, name, lat, lng, partial_match, at }: OrderOfDay,
+  stop: StopTold | undefined,
+): DayOrder => ({
   _id,
   internalID,
   status,
@@ -83,19 +62,16 @@ const told = ({
   lng,
   partial_match,
   at,
-  planned,
-  moved,
+  planned: stop?.planned ?? null,
+  hourEstimated: stop?.hourEstimated ?? false,
+  moved: stop?.moved ?? false,
+  outdated: stop?.outdated ?? false,
 });
 
 const hasPlace = ({ lng }: { lng: number }) => lng !== 0;
 
 /** The way from where the driver is through what is left. */
-const aheadOf = async (
-  roads: Roads,
-  begin: { lat: number; lng: number } | null,
-  open: readonly DayOrder[],
-  signal: AbortSignal,
-): Promise<Answer['ahead']> => {
+const aheadOf = async (roads: Roads, begin: Place | null, open: readonly DayOrder[], signal: AbortSignal): Promise<Answer['ahead']> => {
   const places = [...(begin ? [begin] : []), ...open].filter(hasPlace).slice(0, MAX_AHEAD).map(lngLatOf);
   if (open.length === 0 || places.length < 2) return null;
   const { line, metres, seconds, estimated } = await roads.route(places, { signal });
@@ -129,12 +105,8 @@ export const dayOfDriver = async ({
   });
   const { stops } = read.plan;
   const data = sequenceOf(
-    read.orders.map((order) => {
-      const stop = stops.get(order._id);
-      const moved = stop !== undefined && hasMoved(stop, lngLatOf(order));
-      return { ...order, position: stop?.position ?? null, planned: stop?.planned ?? null, moved, due: order.deliveryDate };
-    }),
-  ).map(told);
+    read.orders.map((order) => ({ ...order, position: stops.get(order._id)?.sequence ?? null, due: order.deliveryDate })),
+  ).map((order) => told(order, stops.get(order._id)));
   const visited = data.findLast(({ at }) => at !== null);
   const begin = (isToday ? (read.at ?? visited) : undefined) ?? read.plan.start ?? read.start;
   const { tracks, start } = read;

@@ -5,6 +5,7 @@ import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { OrderRow } from '../../orderRow.ts';
 import { hasMoved } from '../../way/moved.ts';
+import { isOver, stopState } from '../../way/toldStops.ts';
 import { plainOf } from '../form/formColumns.ts';
 import { isItsRoute, isItsStop, routes, routeStops } from '../routeTables.ts';
 import { orderProducts, orders } from '../tables.ts';
@@ -31,6 +32,8 @@ export const selectOrders = (db: Db) =>
         planned: routeStops.planned,
         duration: routeStops.duration,
         distance: routeStops.distance,
+        estimated: routeStops.estimated,
+        kept: routeStops.kept,
         toLat: routeStops.toLat,
         toLng: routeStops.toLng,
       },
@@ -43,16 +46,21 @@ export const selectOrders = (db: Db) =>
 
 export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
-const routed = ({
-  stop,
-  order,
-}: Pick<SelectedOrder, 'stop' | 'order'>): Pick<OrderRow, 'sequence' | 'planned' | 'duration' | 'distance' | 'moved'> => ({
-  sequence: stop?.sequence ?? null,
-  planned: stop?.planned ?? null,
-  duration: stop && { value: stop.duration },
-  distance: stop && { value: stop.distance },
-  moved: stop !== null && hasMoved(stop, [order.toLng, order.toLat]),
-});
+type Routed = Pick<OrderRow, 'sequence' | 'planned' | 'duration' | 'distance' | 'estimated' | 'moved'>;
+const IN_NONE: Routed = { sequence: null, planned: null, duration: null, distance: null, estimated: false, moved: false };
+
+const routed = ({ stop, order }: Pick<SelectedOrder, 'stop' | 'order'>): Routed => {
+  if (!stop || isOver({ kept: stop.kept, state: stopState(order.status, true, stop.kept) })) return IN_NONE;
+  const { sequence, planned, duration, distance, estimated } = stop;
+  return {
+    sequence,
+    planned,
+    duration: { value: duration },
+    distance: { value: distance },
+    estimated,
+    moved: hasMoved(stop, [order.toLng, order.toLat]),
+  };
+};
 
 /** A selected order as the list shows it. */
 export const rowOf = ({ order, client, driver, noted, stop }: SelectedOrder): OrderRow => ({

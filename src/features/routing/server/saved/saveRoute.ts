@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#server/refuse.ts';
 import { routes, routeSaves, routeStops } from '../../../orders/server/routeTables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { findDriver } from '../../../workdays/server/operations.ts';
-import type { RoutePlan, routing } from '../../contract.ts';
+import type { routing } from '../../contract.ts';
 import type { ToSave } from '../../routeInputs.ts';
 import { askedRoute } from '../plan/askedRoute.ts';
 import { checkNear, isNear } from '../plan/nearEnough.ts';
@@ -19,6 +19,7 @@ import { planRoute } from '../plan/planRoute.ts';
 import { type ChosenStop, chosenStops, hasPlace } from '../stops/chosenStops.ts';
 import { readRoute, type StoredRoute, type StoredStop } from '../stops/dayStops.ts';
 import { checkDay, checkDeparture } from './routeDay.ts';
+import { storedPlan, type WholePlan } from './storedPlan.ts';
 import { type DayNow, dayNow, type Left } from './whyLeft.ts';
 
 type Call = OutsideCall<typeof routing.save>;
@@ -50,7 +51,7 @@ const isStored = async (db: Db, route: StoredRoute, { version, hash, employee }:
 type Writing = {
   input: ToSave;
   end: LngLat | undefined;
-  plan: Omit<RoutePlan, 'unplaced' | 'before'>;
+  plan: WholePlan;
   employee: string;
   hash: string;
   now: Date;
@@ -70,6 +71,8 @@ const routeColumns = ({ input, end, plan, employee, now }: Writing) => ({
   seconds: plan.seconds,
   metres: plan.metres,
   estimated: plan.estimated,
+  backEstimated: plan.back?.estimated ?? false,
+  withoutEngine: plan.withoutEngine ?? false,
   line: plan.waypoint,
   version: input.version + 1,
   employee,
@@ -82,7 +85,7 @@ const keptOf = (stops: ReadonlyMap<string, StoredStop>, { visited }: DayNow): St
 
 const writeStops = async (db: Db, route: string, kept: readonly StoredStop[], stops: readonly ChosenStop[], { plan }: Writing) => {
   await db.delete(routeStops).where(eq(routeStops.route, route));
-  const rows = plan.orders.map(({ _id, duration, distance, planned }, at) => {
+  const rows = plan.orders.map(({ _id, duration, distance, estimated, planned, wait }, at) => {
     const { locked, service, from, to, place } = stops[at]!;
     return {
       _id: newId(),
@@ -92,6 +95,9 @@ const writeStops = async (db: Db, route: string, kept: readonly StoredStop[], st
       planned: planned!,
       duration: duration.value,
       distance: distance.value,
+      estimated,
+      wait,
+      kept: false,
       toLng: place[0],
       toLat: place[1],
       locked,
@@ -100,15 +106,25 @@ const writeStops = async (db: Db, route: string, kept: readonly StoredStop[], st
       to: to ?? null,
     };
   });
-  const all = [...kept.map(({ companyId: _company, ...stop }, at) => ({ ...stop, sequence: at + 1 })), ...rows];
+  const all = [...kept.map(({ companyId: _company, ...stop }, at) => ({ ...stop, sequence: at + 1, kept: true })), ...rows];
   await insertMany(db, routeStops, all);
 };
 
-/** Stores a route that nobody saved since. @returns its `_id` @throws 409 STALE */
-const write = async (db: Db, writing: Writing, stops: readonly ChosenStop[], now: DayNow): Promise<string> => {
+/** What a route takes that is more than its columns hold: no day's drive. */
+const MOST = 2_147_483_647;
+
+/** Refuses a way that is longer than can be stored. @throws 409 */
+export const checkLength = ({ seconds, metres }: Pick<WholePlan, 'seconds' | 'metres'>): void => {
+  if (seconds > MOST || metres > MOST)
+    throw refuse.conflict('El recorrido es demasiado largo para guardarlo: revise las ubicaciones de las paradas');
+};
+
+/** Stores a route that nobody saved since. @returns its `_id`, and the way as it is stored @throws 409 STALE */
+const write = async (db: Db, writing: Writing, stops: readonly ChosenStop[], now: DayNow): Promise<{ _id: string; plan: WholePlan }> => {
   const { input, plan, employee, hash } = writing;
   const { route, stops: before } = await readRoute(db, input.driverAssign, input.startDay, { lock: true });
-  if (route && (await isStored(db, route, { version: input.version, hash, employee }))) return route._id;
+  if (route && (await isStored(db, route, { version: input.version, hash, employee })))
+    return { _id: route._id, plan: storedPlan(route, [...before.values()]) };
   if ((route?.version ?? 0) !== input.version) throw refuse.stale(STALE);
   const _id = route?._id ?? newId();
   const columns = routeColumns(writing);
@@ -126,7 +142,7 @@ const write = async (db: Db, writing: Writing, stops: readonly ChosenStop[], now
     hash,
     createAt: writing.now,
   });
-  return _id;
+  return { _id, plan };
 };
 
 /** The driver's orders with a place that are still to be visited and not in a route. */
@@ -162,31 +178,44 @@ export const saveRoute = async ({ input, viewer, now, ports, inCompany, signal }
   const asked = new Set(ids);
   const look = (db: Db) => dayNow(db, driver, day, ids);
   for (let tries = 1; ; tries += 1) {
-    const { stops, unplaced, left, isAgreed } = await inCompany(async (db) => {
+    const { stops, unplaced, left, stored } = await inCompany(async (db) => {
       await findDriver(db, driver);
       const chosen = await chosenStops(db, input.orders, { deleted: true });
-      const { route } = await readRoute(db, driver, day);
-      // What was stored already waits for nobody's consent.
+      const { route, stops: before } = await readRoute(db, driver, day);
       const isAgain = route !== undefined && (await isStored(db, route, { version: input.version, hash, employee: viewer._id }));
       if ((route?.version ?? 0) !== input.version && !isAgain) throw refuse.stale(STALE);
-      const { left: gone } = await look(db);
-      checkLeft(gone, without || isAgain);
-      const goneIds = new Set(gone.map(({ _id }) => _id));
+      const first = await look(db);
+      // What was stored already waits for nobody's consent.
+      checkLeft(first.left, without || isAgain);
+      const goneIds = new Set(first.left.map(({ _id }) => _id));
       const there = chosen.stops.filter(({ _id }) => !goneIds.has(_id));
-      return { stops: there, unplaced: chosen.unplaced, left: gone, isAgreed: without || isAgain };
+      const again = isAgain && {
+        _id: route._id,
+        plan: storedPlan(route, [...before.values()]),
+        added: await addedTo(db, first, { asked, start: input.location.coordinates }),
+      };
+      return { stops: there, unplaced: chosen.unplaced, left: first.left, stored: again };
     });
+    const answer = ({ plan, ...saved }: { _id: string; plan: WholePlan; added: string[] }): Answer => ({
+      ...saved,
+      version: input.version + 1,
+      plan: { ...plan, unplaced, before: null },
+      left,
+    });
+    if (stored) return answer(stored);
     if (stops.length === 0) throw refuse.conflict('Ninguna de las órdenes se puede visitar en esta ruta: actualice la lista');
     const route = askedRoute(input, stops);
     checkNear(route.start, stops, route.end);
     const plan = await planRoute(ports.roads, route, signal);
-    const stored = await inCompany(async (db) => {
+    checkLength(plan);
+    const saved = await inCompany(async (db) => {
       await inTurn(db);
       const then = await look(db);
       if (then.left.length > left.length && tries < TRIES) return undefined;
-      checkLeft(then.left, isAgreed && then.left.length === left.length);
-      const _id = await write(db, { input, end: route.end, plan, employee: viewer._id, hash, now }, stops, then);
-      return { _id, added: await addedTo(db, then, { asked, start: route.start }) };
+      checkLeft(then.left, without && then.left.length === left.length);
+      const written = await write(db, { input, end: route.end, plan, employee: viewer._id, hash, now }, stops, then);
+      return { ...written, added: await addedTo(db, then, { asked, start: route.start }) };
     });
-    if (stored) return { ...stored, version: input.version + 1, plan: { ...plan, unplaced, before: null }, left };
+    if (saved) return answer(saved);
   }
 };

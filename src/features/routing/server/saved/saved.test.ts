@@ -1,15 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pointAt } from '#shared/place/point.ts';
-import { addDays, formatDayLong, instantAt, today } from '#shared/time.ts';
+import { addDays, formatDayLong } from '#shared/time.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import { newId } from '#server/ids.ts';
-import { type Company, testApp } from '../../../../testing/testApp.ts';
+import { testApp } from '../../../../testing/testApp.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
-import { routeStops } from '../../../orders/server/routeTables.ts';
-import { orderHistory, orders } from '../../../orders/server/tables.ts';
-import type { StatusId } from '../../../orders/status.ts';
-import { routing as calls } from '../../contract.ts';
+import { day, location, routeKit } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -17,43 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const day = today(new Date());
-const at = (hour: number, minute = 0, on = day) => instantAt(on, hour, minute);
-const location = pointAt(-58.4, -34.6);
-
-/** A driver with so many stops to the west of the start, each 0.01 degrees after the one before. */
-const withStops = async (many: number) => {
-  const company = await t.make.company();
-  const driver = await t.make.driver(company, { name: 'Martín', last: 'Ibáñez' });
-  const stops: string[] = [];
-  for (let i = 0; i < many; i += 1) stops.push(await addStop({ company, driver }, { toLng: -58.41 - i * 0.01 }));
-  return { company, driver, stops };
-};
-const addStop = ({ company, driver }: { company: Company; driver: string }, over = {}) =>
-  t.make.order(company, { status: 5, driverAssign: driver, deliveryDate: at(10), toLat: -34.6, toLng: -58.41, ...over });
-type Of = Awaited<ReturnType<typeof withStops>>;
-
-const saving = ({ driver, stops }: Of, over: Record<string, unknown> = {}) => ({
-  driverAssign: driver,
-  startDay: day,
-  mode: 'circular',
-  location,
-  departure: at(9).toISOString(),
-  orders: stops,
-  version: 0,
-  ...over,
-});
-const save = (of: Of, over: Record<string, unknown> = {}, token = of.company.token) => t.call(calls.save, saving(of, over), token);
-const search = (of: Of, startDay = day) => t.call(calls.search, { driverAssign: of.driver, startDay }, of.company.token);
-const stored = (of: Of) => t.inCompany(of.company, (db) => db.select().from(routeStops).orderBy(routeStops.sequence));
-const change = (of: Of, order: string, set: Partial<typeof orders.$inferInsert>) =>
-  t.inCompany(of.company, (db) => db.update(orders).set(set).where(eq(orders._id, order)));
-const visit = async (of: Of, order: string, status: StatusId, createAt = new Date()) => {
-  await t.inCompany(of.company, (db) =>
-    db.insert(orderHistory).values({ _id: newId(), order, status, driverAssign: of.driver, source: 'driver', createAt }),
-  );
-  await change(of, order, { status });
-};
+const { at, withStops, addStop, save, search, stored, change, visit } = routeKit(() => t);
 
 test('a driver’s stops of a day come in the order of their hours while there is no route', async () => {
   const of = await withStops(2);

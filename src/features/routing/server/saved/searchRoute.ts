@@ -6,8 +6,10 @@ import { pointAt } from '#shared/place/point.ts';
 import type { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { plannedStops } from '../../../orders/server/operations.ts';
 import { routeSaves } from '../../../orders/server/routeTables.ts';
 import { orders } from '../../../orders/server/tables.ts';
+import type { StopTold } from '../../../orders/way/toldStops.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { findDriver } from '../../../workdays/server/operations.ts';
 import type { routing } from '../../contract.ts';
@@ -17,6 +19,7 @@ import { checkDay } from './routeDay.ts';
 
 type Answer = Output<typeof routing.search>;
 
+const NO_PLAN: ReadonlyMap<string, StopTold> = new Map();
 /** Saves of a route that are told, the newest ones. */
 const MAX_SAVES = 50;
 
@@ -72,7 +75,8 @@ export const searchRoute = async (
   const { route, stops } = await readRoute(db, _id, startDay);
   const houses = (await startPoints(db)).map(({ location }) => location.coordinates);
   const starts = route ? [lngLatOf({ lat: route.startLat, lng: route.startLng }), ...houses] : houses;
-  const found = await dayStops(db, _id, startDay, { stops, starts });
+  const plan = (route && (await plannedStops(db, [route._id])).get(route._id)) ?? NO_PLAN;
+  const found = await dayStops(db, _id, startDay, { stops, plan, starts });
   const history = route ? await savesOf(db, route._id) : [];
   const visited = found.visited.filter((order) => stops.has(order._id));
   const there = new Set([...found.orders, ...found.unplaced, ...found.visited].map((order) => order._id));

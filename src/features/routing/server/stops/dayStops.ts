@@ -8,7 +8,7 @@ import { placeOf } from '../../../orders/server/operations.ts';
 import { routes, routeStops } from '../../../orders/server/routeTables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
-import { hasMoved } from '../../../orders/way/moved.ts';
+import type { StopTold } from '../../../orders/way/toldStops.ts';
 import { isToVisit } from '../../../workdays/dayStates.ts';
 import { readDay } from '../../../workdays/server/operations.ts';
 import type { RouteOrder } from '../../contract.ts';
@@ -46,7 +46,7 @@ const readOrders = (db: Db, ids: readonly string[]) =>
 
 const told = (
   { order, client }: Awaited<ReturnType<typeof readOrders>>[number],
-  stop: StoredStop | undefined,
+  stop: (StopTold & Pick<StoredStop, 'locked' | 'from' | 'to' | 'service'>) | undefined,
   status: StatusId,
 ): RouteOrder => ({
   _id: order._id,
@@ -62,7 +62,10 @@ const told = (
   planned: stop?.planned ?? null,
   duration: stop ? { value: stop.duration } : null,
   distance: stop ? { value: stop.distance } : null,
-  moved: stop !== undefined && hasMoved(stop, lngLatOf({ lat: order.toLat, lng: order.toLng })),
+  estimated: stop?.estimated ?? false,
+  wait: stop?.wait ?? 0,
+  moved: stop?.moved ?? false,
+  outdated: stop?.outdated ?? false,
   locked: stop?.locked ?? false,
   from: stop?.from ?? null,
   to: stop?.to ?? null,
@@ -78,13 +81,14 @@ const bySequence = (one: RouteOrder, other: RouteOrder) =>
 /**
  * A driver's orders of a day: what is to be visited, in its sequence, those without a place or far from all others apart, and what was
  * visited, by the time.
- * @param starts where the route begins, or could
+ * @param options.stops those of the saved route, and `plan`, what that tells of them now
+ * @param options.starts where the route begins, or could
  */
 export const dayStops = async (
   db: Db,
   driver: string,
   day: Day,
-  { stops, starts }: { stops: ReadonlyMap<string, StoredStop>; starts: readonly LngLat[] },
+  { stops, plan, starts }: { stops: ReadonlyMap<string, StoredStop>; plan: ReadonlyMap<string, StopTold>; starts: readonly LngLat[] },
 ): Promise<{ orders: RouteOrder[]; unplaced: (RouteOrder & { far: number | null })[]; visited: (RouteOrder & { at: Date | null })[] }> => {
   const ofDay = (await readDay(db, driver, day)).orders;
   const open = ofDay.filter(isToVisit);
@@ -98,7 +102,10 @@ export const dayStops = async (
       )
     ).map((row) => [row.order._id, row]),
   );
-  const toldOf = (of: (typeof all)[number]) => told(rows.get(of._id)!, stops.get(of._id), of.status);
+  const toldOf = ({ _id, status }: (typeof all)[number]) => {
+    const [stop, its] = [stops.get(_id), plan.get(_id)];
+    return told(rows.get(_id)!, stop && its && { ...stop, ...its }, status);
+  };
   const placed = open.filter((order) => hasPlace(lngLatOf(order)));
   const metres = farFromOthers(placed.map(lngLatOf), starts);
   /** Null of those that are stops, metres of those that lie too far; nothing of those without a place. */
