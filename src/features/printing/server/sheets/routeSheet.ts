@@ -3,7 +3,7 @@ import { addressLine, doorText, floorText } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Viewer } from '#shared/permissions.ts';
-import { type Day, dayOf, formatTime, namedDay } from '#shared/time.ts';
+import { type Day, dayOf, namedDay, timeOn } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import type { Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
@@ -11,7 +11,8 @@ import { vehicleDrivers, vehicleModels, vehicles } from '../../../fleet/server/t
 import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { MAX_PRINTED } from '../../../orders/printed.ts';
-import { ordersByIds } from '../../../orders/server/operations.ts';
+import { ordersByIds, plannedOf } from '../../../orders/server/operations.ts';
+import type { StopTold } from '../../../orders/way/toldStops.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { PrintTarget } from '../../runCalls.ts';
 import { letterheadOf } from '../paper/letterhead.ts';
@@ -23,8 +24,12 @@ import type { Printing } from '../printing.ts';
 export type Stop = {
   /** Which stop of the saved route it is; else the how-manieth on the sheet, or after the route's last. */
   number: number;
-  /** When the saved route comes there: '09:16'; empty while there is none. */
+  /** When the saved route comes there: '09:16', '00:07 +1 d'; empty while there is none. */
   arrival: string;
+  /** That is estimated. */
+  estimated: boolean;
+  /** That was planned for a former address, or with stops that are not in the route any more. */
+  outdated: boolean;
   address: string;
   /** 'piso 3 B': floor and door, which stand in a frame. */
   unit: string;
@@ -63,11 +68,14 @@ export type SheetAsked = { orders?: PrintTarget | undefined; driver?: string | u
 const unitOf = ({ floor, door }: { floor: string | null; door: string | null }): string =>
   [floor && floorText(floor), door && (floor ? door : doorText(door))].filter(Boolean).join(' ');
 
-const stopOf = (order: OrderRow, number: number): Stop => {
-  const { toAddress: to } = order;
+const stopOf = (order: OrderRow, number: number, plan: ReadonlyMap<string, StopTold>): Stop => {
+  const { toAddress: to, planned } = order;
+  const { hourEstimated = false, moved = false, outdated = false } = plan.get(order._id) ?? {};
   return {
     number,
-    arrival: order.planned ? formatTime(order.planned) : '',
+    arrival: planned ? timeOn(dayOf(order.deliveryDate ?? planned), planned) : '',
+    estimated: hourEstimated,
+    outdated: moved || outdated,
     address: addressLine({ address: to.address, addressNumber: to.addressNumber }),
     unit: unitOf(to),
     town: [to.town, to.postalCode].filter(Boolean).join(' '),
@@ -101,12 +109,12 @@ const ordersOfDay = async (db: Db, toVisit: ToVisit, { driver, day }: { driver: 
 };
 
 /** Of one driver's day: what stands in the saved route comes first, as that has it, then all else in the order given. */
-const stopsOfDay = (rows: readonly OrderRow[]): Stop[] => {
+const stopsOfDay = (rows: readonly OrderRow[], plan: ReadonlyMap<string, StopTold>): Stop[] => {
   const last = Number.MAX_SAFE_INTEGER;
   let number = 0;
   return rows
     .toSorted((first, second) => (first.sequence ?? last) - (second.sequence ?? last))
-    .map((order) => stopOf(order, (number = order.sequence ?? number + 1)));
+    .map((order) => stopOf(order, (number = order.sequence ?? number + 1), plan));
 };
 
 const one = (values: readonly string[], many: string): string => {
@@ -138,6 +146,10 @@ const readSheet = async (
     target === undefined
       ? { rows: await ordersOfDay(db, toVisit, { driver: driver ?? '', day: day ?? '' }), absent: [] }
       : await chosenOrders(db, target, viewer);
+  const plan = await plannedOf(
+    db,
+    rows.map(({ _id }) => _id),
+  );
   const days = rows.map(({ deliveryDate }) => (deliveryDate ? namedDay(dayOf(deliveryDate)) : 'Sin fecha de entrega'));
   const drivers = new Set(rows.map(({ driverAssign }) => driverAssign?._id));
   const [its] = drivers.size === 1 ? drivers : [];
@@ -152,7 +164,7 @@ const readSheet = async (
     vehicle: its ? await vehicleOf(db, its) : '',
     link: list ? `${origin}/order?${list}` : undefined,
     clients: [...new Set(rows.map(({ client }) => client.name))],
-    stops: instant && its ? stopsOfDay(rows) : rows.map((order, at) => stopOf(order, at + 1)),
+    stops: instant && its ? stopsOfDay(rows, plan) : rows.map((order, at) => stopOf(order, at + 1, plan)),
   };
   return { sheet, day: instant, absent };
 };

@@ -65,6 +65,29 @@ test('a change of status keeps a stop where it is; another driver’s is in no r
   expect([namesIn(mixed), mixed.match(/09:\d\d/g)]).toEqual([['Primera', 'Tercera'], [arrivals[1]]]);
 });
 
+test('hours that are estimated, of a former address, or planned with stops that left, are marked, and the marks are explained', async () => {
+  const { company, driver, first, third, arrivals, sheet } = await withRoute();
+  const before = await sheet({ driver, day });
+  expect(before.match(/~\d\d:\d\d\*?/g)).toEqual(arrivals.map((hour) => `~${hour}`));
+  expect([before.includes('Hora estimada'), before.includes('Hora de antes')]).toEqual([true, false]);
+  const change = (order: string, set: Partial<typeof orders.$inferInsert>) =>
+    t.inCompany(company, (db) => db.update(orders).set(set).where(eq(orders._id, order)));
+  await change(third, { toLng: -58.5 });
+  const moved = await sheet({ driver, day });
+  expect(moved.match(/~\d\d:\d\d\*?/g)).toEqual(arrivals.map((hour) => `~${hour}*`));
+  expect(moved).toContain('* Hora de antes de que cambiaran un domicilio o las paradas de la ruta.');
+  await change(third, { driverAssign: null });
+  expect((await sheet({ orders: [first, third] })).match(/~?\d\d:\d\d\*/g)).toEqual([`~${arrivals[1]}*`]);
+});
+
+test('an hour of the night after says that it is of the next day', async () => {
+  const { company, driver, first, third, sheet } = await withRoute();
+  const route = { driverAssign: driver, startDay: day, mode: 'lineal', location: pointAt(-58.4, -34.6), version: 1 };
+  const late = instantAt(day, 23, 59).toISOString();
+  await t.call(routing.save, { ...route, departure: late, orders: [third, first] }, company.token);
+  expect(await sheet({ driver, day })).toMatch(/00:\d\d[^]*\+1 d/);
+});
+
 test('the sheet of a day has what the route has still to visit: not what was visited in vain on that day, but what was so before', async () => {
   const { company, driver, first, second, third, sheet } = await withRoute();
   const visited = (order: string, createAt: Date) =>

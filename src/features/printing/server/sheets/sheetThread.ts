@@ -32,6 +32,18 @@ const drawColumns = (paper: Paper, y: number): number => {
   return y + 7;
 };
 
+/** What stands at hours that are to be doubted, and how wide they may be. */
+const [ESTIMATED, OUTDATED, HOUR] = ['~', '*', 11];
+
+/** What those marks mean, of those that stand on the sheet. */
+const marksSaid = (stops: readonly Stop[]): string[] => {
+  const isMarked = (of: 'estimated' | 'outdated') => stops.some((stop) => stop.arrival && stop[of]);
+  return [
+    isMarked('estimated') && `${ESTIMATED} Hora estimada: hay tramos de los que no se conocen las calles.`,
+    isMarked('outdated') && `${OUTDATED} Hora de antes de que cambiaran un domicilio o las paradas de la ruta.`,
+  ].filter((said) => said !== false);
+};
+
 /** What the frame of floor and door reaches lower than other words: tildes of the next line would touch it. */
 const UNDER = 1.1;
 
@@ -60,7 +72,11 @@ const drawStop = (paper: Paper, stop: Stop, y: number, { names, address, notes, 
     colour: '#fff',
     width: 6,
   });
-  if (stop.arrival) paper.text(stop.arrival, AT.number + 4.2, y + 13, { size: 8.5, weight: 600, align: 'centre' });
+  const [hour, ...later] = stop.arrival.split(' ');
+  const hourSaid = [stop.estimated && ESTIMATED, hour, stop.outdated && OUTDATED].filter(Boolean).join('');
+  const arrival = { size: 8.5, weight: 600, align: 'centre', width: HOUR, least: 0.7 } as const;
+  if (hour) paper.text(hourSaid, AT.number + 4.2, y + 13, arrival);
+  if (later.length > 0) paper.text(later.join(' '), AT.number + 4.2, y + 16.6, arrival);
   let place = y + 5.6;
   for (const line of address) {
     paper.text(line, AT.place + 1, place, { size: 11.5, weight: 600 });
@@ -134,7 +150,9 @@ export const routeSheet = ({ sheet, letterhead }: { sheet: RouteSheet; letterhea
     rule + 4.3,
     ROUTE_SIDES,
   );
-  let y = drawColumns(paper, facts + 4.5);
+  const marks = marksSaid(stops);
+  for (const [at, said] of marks.entries()) paper.text(said, AT.number + 1, facts + 5.5 + at * 4, { size: 8.5, italic: true });
+  let y = drawColumns(paper, facts + 4.5 + marks.length * 4);
   for (const stop of stops) {
     const parts = measured(stop);
     if (y + parts.height > BOTTOM) {
