@@ -6,13 +6,11 @@ import { formatCount } from '#shared/money.ts';
 import { orRequired } from '#shared/text.ts';
 import { BulkOutcome, TransferId } from '../orders/change.ts';
 import { OrderRow, OrderStatus, Place } from '../orders/orderRow.ts';
-import { TransferFilter, TransferSearch, transferSorts } from './filter.ts';
-import { ArrivalScan, ExpectedOrder, MAX_SCANNED, ShareScan } from './scan.ts';
-import { MAX_SCANS, TransferLink, TransferRow } from './transfer.ts';
+import { MAX_REASON, MAX_SCANNED, MAX_SCANS, transferSorts } from './choices.ts';
+import { TransferFilter, TransferSearch } from './filter.ts';
+import { ArrivalScan, ExpectedOrder, ShareScan } from './scan.ts';
+import { TransferLink, TransferRow } from './transfer.ts';
 import { transferColumns } from './transferColumns.ts';
-
-/** Longest reason of a refusal. */
-export const MAX_REASON = 200;
 
 const some = z
   .array(Ref, orRequired('Órdenes inválidas'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { whyNotAnswered, whyNotDeleted, whyNotTakenBack } from './ended.ts';
-import { transferStates } from './transfer.ts';
+import { transferStates } from './choices.ts';
 
 const each = <T>(told: (side: { state: (typeof transferStates)[number]; name: string }) => T) =>
   transferStates.map((state) => told({ state, name: 'Flecha' }));

@@ -3,12 +3,10 @@ import { checkDays } from '#shared/day.ts';
 import { paging } from '#shared/list/page.ts';
 import { TransferId } from '../orders/change.ts';
 import { orderFilterShape } from '../orders/filter.ts';
-import { transferStatuses, TransferType } from './transfer.ts';
+import { transferSorts, transferStatuses } from './choices.ts';
+import { TransferType } from './transfer.ts';
 
 const { startDay, endDay, notDate, createAt, status, client, search, typeOrder, fromOrder } = orderFilterShape;
-
-/** Columns that the list of transfers is sorted by; the first is the default (spec 2 §9). */
-export const transferSorts = ['deliveryDate', 'createAt', 'internalID', 'status', 'client'] as const;
 
 /** What the list of transfers filters by (spec 2 §3); orders that were deleted are in none. */
 const transferFilterShape = {

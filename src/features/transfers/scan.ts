@@ -2,9 +2,6 @@ import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { OrderType, StatusId } from '../orders/choiceSchemas.ts';
 
-/** Longest text that is looked up: longer ones are no label of anybody's. */
-export const MAX_SCANNED = 2_000;
-
 /** What a scan that is to be shared came to: it can be; it is shared already; nothing of ours has it; it cannot be, and `message` says why. */
 const shareResults = ['verified', 'shared', 'notOurs', 'refused'] as const;
 /** What a scan of what arrived came to: it was awaited; it was confirmed before; nobody shared it with us; its transfer is over. */

@@ -1,6 +1,7 @@
 import { listColumns } from '#shared/list/listColumns.ts';
 import { orderColumns } from '../orders/orderColumns.ts';
-import { transferStateNames, transferStatusNames, type TransferRowShown } from './transfer.ts';
+import { transferStateNames, transferStatusNames } from './choices.ts';
+import type { TransferRowShown } from './transfer.ts';
 
 const { deliveryDate, status, client, toAddress, postalCode, person, phone, externalID, externalTracking, internalID } = orderColumns;
 const { driverAssign, typeOrder, chargeAmount, numberPackage, createAt } = orderColumns;

@@ -1,57 +1,29 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowsExchange, IconPackageImport, IconPackageExport } from '@tabler/icons-react';
+import { IconPackageImport, IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ahead, later } from '#web/later.ts';
-import { ExportButton } from '#web/list/ExportButton.tsx';
-import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
-import { DataTable } from '#web/table/DataTable.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
-import { ORDERS } from '../../orders/noun.ts';
 import { can } from '#shared/permissions.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
-import { type TransferType, transferTypes } from '../transfer.ts';
+import type { TransferType } from '../transfer.ts';
 import { sharedOrdersApi } from './api.ts';
-import { transferTypeNames } from './list/transferFilters.ts';
 import classes from './list/transfers.module.css';
+import { TypeSwitch } from './list/TypeSwitch.tsx';
 import { TransfersTable } from './list/TransfersTable.tsx';
 
 const loadShare = () => import('./share/ShareStation.tsx');
 const loadArrival = () => import('./arrival/ArrivalStation.tsx');
+const TransfersStart = later(() => import('./list/TransfersStart.tsx'));
 const ShareStation = later(loadShare);
 const ArrivalStation = later(loadArrival);
 
 const ICON = { size: 16, stroke: 1.7 };
-
-/** What stands until somebody has said which orders they look for: nothing is sought before. */
-const Start = ({ types, onType }: { types: ReactNode; onType: (type: TransferType) => void }) => (
-  <DataTable
-    noun={ORDERS}
-    columns={[]}
-    rows={[]}
-    rowId={() => ''}
-    paging={false}
-    strip={types && <FilterStrip noun={ORDERS} before={types} actions={<ExportButton small />} />}
-    empty={
-      <EmptyState
-        icon={<IconArrowsExchange size={20} stroke={1.7} />}
-        title="¿Qué órdenes quiere ver?"
-        text="Las que esta empresa compartió, o las que otras logísticas compartieron con ella."
-        actions={transferTypes.map((type) => (
-          <Button key={type} variant="default" onClick={() => onType(type)}>
-            {transferTypeNames[type]}
-          </Button>
-        ))}
-      />
-    }
-  />
-);
 
 /** Orders that logistics companies share with each other: the list, and the stations where they are scanned (spec 2 §2.10). */
 export default function TransfersScreen() {
@@ -64,15 +36,7 @@ export default function TransfersScreen() {
   const awaited = partners.data?.data.reduce((sum, { receivedOpen }) => sum + receivedOpen, 0) ?? 0;
   const choose = (typeTransfer: TransferType) => void setSearch({ typeTransfer, fromOrder: undefined, page: undefined });
   const { typeTransfer } = search;
-  const types = (
-    <SegmentedControl
-      className={classes.types ?? ''}
-      aria-label="Tipo de transfer"
-      data={transferTypes.map((type) => ({ value: type, label: transferTypeNames[type] }))}
-      value={typeTransfer ?? ''}
-      onChange={(type) => choose(type as TransferType)}
-    />
-  );
+  const types = <TypeSwitch value={typeTransfer} onChange={choose} />;
   const share = () => setStation('sent');
   return (
     <>
@@ -105,7 +69,9 @@ export default function TransfersScreen() {
       {typeTransfer ? (
         <TransfersTable key={typeTransfer} type={typeTransfer} types={!phone && types} onShare={share} />
       ) : (
-        <Start types={!phone && types} onType={choose} />
+        <Suspense>
+          <TransfersStart types={!phone && types} onType={choose} />
+        </Suspense>
       )}
       <Suspense>
         {station === 'sent' && <ShareStation onClose={() => setStation(null)} />}

@@ -2,11 +2,17 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconEdit, IconX } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { SelectionBar } from '#web/list/selection/SelectionBar.tsx';
-import type { ResultSelection } from '#web/list/selection/resultSelection.ts';
+import { ResultSelection } from '#web/list/selection/resultSelection.ts';
 import { useSelected } from '#web/table/selection.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
+import type { Sent } from '#shared/contract.ts';
+import type { SentFilter } from '../../../orders/filter.ts';
 import { ORDERS } from '../../../orders/noun.ts';
+import type { OrderRowShown } from '../../../orders/orderRow.ts';
+import type { OrderSelection } from '../../../orders/web/list/orderSelection.ts';
+import type { transfers } from '../../contract.ts';
 import type { TransferRowShown, TransferType } from '../../transfer.ts';
+import { sharedOrdersApi } from '../api.ts';
 import type { SentTransferFilter } from './transferSearch.ts';
 import type { TransferActions } from './useTransferMenu.tsx';
 
@@ -21,18 +27,36 @@ export type ChosenTransfersProps = {
   selection: TransferSelection;
   actions: TransferActions;
   total: number;
-  /** Chooses the whole result; left out where that is too much to be seen. */
-  onSelectAll?: () => Promise<void>;
+  /** What the list shows, and in which order. */
+  listed: SentTransferFilter & Pick<Sent<typeof transfers.search>, 'sortField' | 'sortOrder'>;
   onFilters: () => void;
   /** Opens 'Modificar Órdenes'; left out for who may not. */
-  onChange?: () => void;
+  onChange?: (chosen: OrderSelection) => void;
 };
 
+/** Results of at most so many can be chosen whole: nobody has seen more than that. */
+const MOST_CHOSEN = 1_000;
+const MAX_SIZE = 100;
+
 /** What can be done with the chosen orders; what a transfer allows is done to those alone that await an answer. */
-export default function ChosenTransfers({ type, selection, actions, total, onSelectAll, onFilters, onChange }: ChosenTransfersProps) {
+export default function ChosenTransfers({ type, selection, actions, total, listed, onFilters, onChange }: ChosenTransfersProps) {
   const rows = [...useSelected(selection).values()];
   const open = rows.flatMap(({ _id, transfer }) => (transfer.state === 'open' ? [_id] : []));
-  useScreenKey('m', () => onChange?.());
+  const selectAll = async () => {
+    for (let page = 1; page <= Math.ceil(total / MAX_SIZE); page += 1) {
+      const { orders } = await sharedOrdersApi.transferSearch.call({ ...listed, size: MAX_SIZE, page });
+      selection.mark(
+        orders.map((order) => [order._id, order] as const),
+        true,
+      );
+    }
+  };
+  const change = () => {
+    const chosen: OrderSelection = new ResultSelection<OrderRowShown, SentFilter>();
+    chosen.set(selection.get());
+    onChange?.(chosen);
+  };
+  useScreenKey('m', change);
   const done = () => selection.drop(open);
   const count = ` (${formatCount(open.length)})`;
   const disabled = open.length === 0;
@@ -41,7 +65,7 @@ export default function ChosenTransfers({ type, selection, actions, total, onSel
       noun={ORDERS}
       count={rows.length}
       total={total}
-      {...(onSelectAll && { onSelectAll })}
+      {...(total <= MOST_CHOSEN && { onSelectAll: selectAll })}
       onClear={() => selection.clear()}
       onFilters={onFilters}
     >
@@ -65,7 +89,7 @@ export default function ChosenTransfers({ type, selection, actions, total, onSel
         </>
       )}
       {onChange && (
-        <Button variant="default" leftSection={<IconEdit {...ICON} />} aria-keyshortcuts="M" onClick={onChange}>
+        <Button variant="default" leftSection={<IconEdit {...ICON} />} aria-keyshortcuts="M" onClick={change}>
           Modificar ({formatCount(rows.length)})
         </Button>
       )}

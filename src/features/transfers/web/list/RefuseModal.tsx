@@ -4,7 +4,8 @@ import { counted } from '#shared/noun.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { ORDERS } from '../../../orders/noun.ts';
-import { MAX_REASON, type TransferOutcome } from '../../contract.ts';
+import { MAX_REASON } from '../../choices.ts';
+import type { TransferOutcome } from '../../contract.ts';
 import { transfersApi } from '../api.ts';
 import classes from './RefuseModal.module.css';
 

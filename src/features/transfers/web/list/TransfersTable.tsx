@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { can } from '#shared/permissions.ts';
 import { ahead, later } from '#web/later.ts';
 import { EntrySelections } from '#web/list/selection/entrySelections.ts';
-import { ResultSelection, useResultSelection } from '#web/list/selection/resultSelection.ts';
+import { useResultSelection } from '#web/list/selection/resultSelection.ts';
 import { useFilterNames } from '#web/list/useFilterNames.ts';
 import { useList } from '#web/list/useList.ts';
 import { Sought } from '#web/marked/Marked.tsx';
@@ -12,15 +12,13 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import { isPhone } from '#web/theme.ts';
 import { useToday } from '#web/useToday.ts';
 import { useListExport } from '../../../jobs/web/useListExport.tsx';
-import type { SentFilter } from '../../../orders/filter.ts';
 import { ORDERS } from '../../../orders/noun.ts';
-import type { OrderRowShown } from '../../../orders/orderRow.ts';
 import { NO_FILTERS } from '../../../orders/web/list/orderListSearch.ts';
 import type { OrderSelection } from '../../../orders/web/list/orderSelection.ts';
 import { OrderStrip } from '../../../orders/web/list/OrderStrip.tsx';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
 import { useListViews } from '../../../views/web/useListViews.tsx';
-import { transferSorts } from '../../filter.ts';
+import { transferSorts } from '../../choices.ts';
 import type { TransferRowShown, TransferType } from '../../transfer.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
 import type { TransferSelection } from './ChosenTransfers.tsx';
@@ -48,10 +46,6 @@ const OrderExpanded = later(loadExpanded);
 const TransferCard = later(loadCard);
 const TransfersEmpty = later(() => import('./TransfersEmpty.tsx'));
 if (isPhone()) ahead(loadCard);
-
-/** Results of at most so many can be chosen whole: nobody has seen more than that. */
-const MOST_CHOSEN = 1_000;
-const MAX_SIZE = 100;
 
 const leftSelections = new EntrySelections<TransferSelection>();
 
@@ -95,21 +89,6 @@ export function TransfersTable({ type, types, onShare }: TransfersTableProps) {
   );
   const selection = useResultSelection<TransferRowShown, typeof sent>(list.rows, sent, leftSelections);
   const menu = useTransferMenu();
-  const selectAll = async () => {
-    const pages = Array.from({ length: Math.ceil(total / MAX_SIZE) }, (_, at) => at + 1);
-    for (const page of pages) {
-      const { orders } = await sharedOrdersApi.transferSearch.call({ ...sent, sortField, sortOrder, size: MAX_SIZE, page });
-      selection.mark(
-        orders.map((order) => [order._id, order] as const),
-        true,
-      );
-    }
-  };
-  const change = () => {
-    const chosen = new ResultSelection<OrderRowShown, SentFilter>();
-    chosen.set(selection.get());
-    setChanging(chosen);
-  };
   const chips = transferChips(search, nameOf);
   const toggleFilters = () => setFiltering(!filtering);
   const clear = () => void filter(NO_TRANSFER_FILTERS);
@@ -186,9 +165,9 @@ export function TransfersTable({ type, types, onShare }: TransfersTableProps) {
               selection={selection}
               actions={menu}
               total={total}
-              {...(total <= MOST_CHOSEN && { onSelectAll: selectAll })}
+              listed={{ ...sent, sortField, sortOrder }}
               onFilters={toggleFilters}
-              {...(mayOrders && { onChange: change })}
+              {...(mayOrders && { onChange: setChanging })}
             />
           </Suspense>
         )}

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { counted } from '#shared/noun.ts';
+import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
+import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { ORDERS } from '../../../orders/noun.ts';
 import type { TransferOutcome } from '../../contract.ts';
+import { transfersApi } from '../api.ts';
 
 /** Has what is shown of orders and of their transfers read again. */
 export const readAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['orders'] });
@@ -13,3 +16,20 @@ export const tellOutcome = ({ changed, refusedTotal }: TransferOutcome): void =>
   if (refusedTotal === 0) toast.ok(done);
   else toast.warning(`${counted(refusedTotal, ORDERS)} sin modificar`, changed > 0 ? done : undefined);
 };
+
+/** Asks before orders are taken back, and does it. */
+export const askToTakeBack = (orders: readonly string[], done: (outcome: TransferOutcome) => Promise<void>): void =>
+  confirmDelete({
+    title: `¿Recuperar ${counted(orders.length, ORDERS)}?`,
+    note: 'Dejan de estar compartidas: la otra logística las ve canceladas. Lo que ya recibió no se recupera.',
+    action: 'Recuperar',
+    failed: 'No se pudo recuperar',
+    confirm: async () => done(await transfersApi.takeBack.call({ orders: [...orders] })),
+  });
+
+/** Confirms orders; undefined, and told, when that could not be done. */
+export const confirmOrders = (orders: readonly string[]): Promise<TransferOutcome | undefined> =>
+  transfersApi.confirm.call({ orders: [...orders] }).catch((error: unknown) => {
+    toast.error(failureLine(failureOf(error)), 'No se pudo confirmar');
+    return undefined;
+  });

@@ -4,7 +4,8 @@ import { isTransfer, type Origin, origins } from '../../../orders/choices.ts';
 import { INTERNAL, soughtStatuses, statuses } from '../../../orders/status.ts';
 import { orderFilters, statusFilter } from '../../../orders/web/list/orderFilters.ts';
 import type { TransferFilter } from '../../filter.ts';
-import { transferStatuses, transferStatusNames, type TransferType, transferTypes } from '../../transfer.ts';
+import { transferStatuses, transferStatusNames, transferTypes } from '../../choices.ts';
+import type { TransferType } from '../../transfer.ts';
 import { partnerOptions } from './partnerOptions.ts';
 
 const { search, startDay, endDay, notDate, client, typeOrder } = orderFilters;

@@ -1,7 +1,7 @@
 import { filterParts, filtersInForce, filterValues, type FilterValues, type NameOf, noFilters } from '#web/list/filters.ts';
 import { listParts, type SearchOf, type SearchReader, searchReader } from '#web/list/screenSearch.ts';
 import { inOrder } from '../../../orders/web/datedSearch.ts';
-import { transferSorts } from '../../filter.ts';
+import { transferSorts } from '../../choices.ts';
 import type { TransferType } from '../../transfer.ts';
 import type { ViewRules } from '../../../views/web/viewSearch.ts';
 import { transferFilters } from './transferFilters.ts';

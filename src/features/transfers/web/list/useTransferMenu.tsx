@@ -1,22 +1,15 @@
 import { ActionIcon } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { can } from '#shared/permissions.ts';
-import { counted } from '#shared/noun.ts';
-import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
-import { failureLine, failureOf } from '#web/feedback/failure.ts';
-import { toast } from '#web/feedback/toast.ts';
-import { later } from '#web/later.ts';
+import { bring, later } from '#web/later.ts';
 import type { MenuEntry } from '#web/table/column.ts';
-import { ORDERS } from '../../../orders/noun.ts';
 import { useOrderMenu } from '../../../orders/web/useOrderMenu.tsx';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
 import type { TransferOutcome } from '../../contract.ts';
 import type { TransferRowShown } from '../../transfer.ts';
-import { transfersApi } from '../api.ts';
-import { readAgain, tellOutcome } from './actOnTransfers.ts';
 
+const bringActs = bring(() => import('./actOnTransfers.ts'));
 const OrderMenuIcon = later(() => import('../../../orders/web/OrderMenuIcon.tsx'));
 const TransferMenuIcon = later(() => import('./TransferMenuIcon.tsx'));
 const TransferInfoModal = later(() => import('./TransferInfoModal.tsx'));
@@ -50,6 +43,7 @@ export const useTransferMenu = (): TransferActions => {
   const open = (next: Opened) => startTransition(() => setOpened(next));
   const close = () => setOpened(null);
   const settle = async (outcome: TransferOutcome, done?: () => void) => {
+    const { tellOutcome, readAgain } = await bringActs();
     tellOutcome(outcome);
     await readAgain(queries);
     done?.();
@@ -57,19 +51,10 @@ export const useTransferMenu = (): TransferActions => {
     else close();
   };
   const takeBack = (orders: readonly string[], done?: () => void) =>
-    confirmDelete({
-      title: `¿Recuperar ${counted(orders.length, ORDERS)}?`,
-      note: 'Dejan de estar compartidas: la otra logística las ve canceladas. Lo que ya recibió no se recupera.',
-      action: 'Recuperar',
-      failed: 'No se pudo recuperar',
-      confirm: async () => settle(await transfersApi.takeBack.call({ orders: [...orders] }), done),
-    });
+    void bringActs().then(({ askToTakeBack }) => askToTakeBack(orders, (outcome) => settle(outcome, done)));
   const confirm = async (orders: readonly string[], done?: () => void) => {
-    try {
-      await settle(await transfersApi.confirm.call({ orders: [...orders] }), done);
-    } catch (error) {
-      toast.error(failureLine(failureOf(error)), 'No se pudo confirmar');
-    }
+    const outcome = await (await bringActs()).confirmOrders(orders);
+    if (outcome) await settle(outcome, done);
   };
   const refuse = (orders: readonly string[], done?: () => void) => open({ part: 'refuse', orders, done });
 
@@ -105,7 +90,9 @@ export const useTransferMenu = (): TransferActions => {
     rowActions: (order) =>
       mayOrders && (
         <ActionIcon aria-label={`QR de ${order.internalID}`} onClick={() => orderMenu.openQr(order._id)}>
-          <IconQrcode size={16} stroke={1.7} />
+          <Suspense>
+            <OrderMenuIcon of="qr" />
+          </Suspense>
         </ActionIcon>
       ),
     onOpen: (order) => (mayOrders ? orderMenu.openDetail(order) : open({ part: 'info', order })),

@@ -1,7 +1,6 @@
 import { ApiError } from '#web/api.ts';
 import { whenBack } from '#web/online.ts';
-import { MAX_SCANNED } from '../../scan.ts';
-import { MAX_SCANS } from '../../transfer.ts';
+import { MAX_SCANNED, MAX_SCANS } from '../../choices.ts';
 import type { KeptScans } from './keptScans.ts';
 import { afterDone, answered, type Done, type Scan, type ScanAnswer, type ScanList, taken } from './scanList.ts';
 import { ScanQueue } from './scanQueue.ts';
