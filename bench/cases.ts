@@ -6,6 +6,7 @@ import { REMEMBERED } from './loadPlaces.ts';
 import { mapCases } from './ordersMap.ts';
 import { officeCases } from './officeCases.ts';
 import { officeOrderCases } from './officeOrderCases.ts';
+import { transferCases } from './transferCases.ts';
 import { panelCases } from './panelCases.ts';
 import { pick } from './random.ts';
 import type { Sample } from './sample.ts';
@@ -143,5 +144,6 @@ export const cases = (sample: Sample): Case[] => {
     ...mapCases(sample),
     ...officeCases(sample),
     ...officeOrderCases(sample),
+    ...transferCases(sample),
   ];
 };

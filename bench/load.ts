@@ -8,6 +8,7 @@ import { startEmbedded, type Embedded, type EmbeddedOptions } from '#server/post
 import { COMPANIES, loadCompany } from './loadCompany.ts';
 import { AUDITED, loadAudit } from './loadAudit.ts';
 import { loadPlaces } from './loadPlaces.ts';
+import { loadTransfers } from './loadTransfers.ts';
 import { REFERENCES, SCHEMA, SLICE } from './loadSql.ts';
 import { firstNames, lastNames, streets, towns } from './words.ts';
 
@@ -24,7 +25,7 @@ type Log = (message: string) => void;
 const fingerprint = () => {
   const hash = createHash('sha256');
   const read = (file: string) => hash.update(readFileSync(file));
-  for (const name of ['loadCompany.ts', 'loadAudit.ts', 'loadPlaces.ts', 'loadSql.ts', 'words.ts'])
+  for (const name of ['loadCompany.ts', 'loadAudit.ts', 'loadPlaces.ts', 'loadSql.ts', 'loadTransfers.ts', 'words.ts'])
     read(path.join(import.meta.dirname, name));
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted())
     if (name.endsWith('.sql')) read(path.join(MIGRATIONS, name));
@@ -144,6 +145,7 @@ const load = async (url: string, superUrl: string, log: Log) => {
 
   await loadPlaces(client, told);
   await loadAudit(client, told);
+  await loadTransfers(client, midnight, told);
   // One at a time: PostgreSQL builds each with workers of its own.
   for (const { name, definition } of indexes) {
     await client.query(definition);

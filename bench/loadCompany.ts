@@ -18,7 +18,7 @@ export const COMPANIES = [500_000, 150_000, 100_000, 80_000, 60_000, 45_000, 30_
 export const PEOPLE = 200;
 
 /** What they may do. */
-export const PERMITTED = ['order', 'office', 'fleet', 'warehouse'] as const;
+export const PERMITTED = ['order', 'office', 'fleet', 'warehouse', 'transfer'] as const;
 
 /** Employees of the measured company altogether, its drivers among them. */
 const EMPLOYEES = 1000;

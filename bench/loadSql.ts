@@ -25,6 +25,7 @@ analyze bench.refs`;
  * One slice of every company's orders with their words and history, in the order of time, so that the companies' rows lie mixed in the
  * table as they would in life. $1 slice (0 first), $2 slices, $3 midnight of the day of loading at UTC-3, $4 streets, $5-8 towns' names,
  * postal codes, latitudes and longitudes, $9-10 names.
+ * A fifth of the measured company's orders is shared with the other companies, as many came from them.
  * Days run from 730 days ago to tomorrow and grow linearly; four fifths of the orders are due at 10:00.
  */
 export const SLICE = `
@@ -61,7 +62,9 @@ with drawn as materialized (
       when r4 < .8 then day + interval '10 hours' else day + make_interval(hours => 8, mins => 30 * (r5 * 24)::int) end as delivery_date,
     case when status in (5, 6, 7, 8, 10, 12, 14, 16, 18, 21) then 1 + ((d + 800) * 7 + floor(r5 * 60)::int) % drivers end as driver_no,
     case when status = 4 or r6 < .5 then 1 + number % 3 end as warehouse_no,
-    (array['ML', 'ML', 'ML', 'Web', 'Web', 'API', 'Tienda-Nube', 'Admin'])[source] as from_order,
+    case when no = 1 and i % 5 = 1 then case when source <= 3 then 'ML-Transfer' else 'Transfer' end
+      else (array['ML', 'ML', 'ML', 'Web', 'Web', 'API', 'Tienda-Nube', 'Admin'])[source] end as from_order,
+    case when no = 1 and i % 5 in (0, 1) then lpad((2 + i / 5 % 9)::text, 2, '0') || 'BN' end as partner,
     '4' || lpad((hashint8extended(k, 20) & 8589934591)::text, 10, '0') as ml_id
   from staged
 ), joined as materialized (
@@ -73,7 +76,7 @@ with drawn as materialized (
   insert into orders (company_id, _id, internal_id, external_id, external_tracking, client, type_order, from_order, status, delivery_date, driver_assign,
     warehouse, validation_type, from_name, from_address, from_address_number, from_town, from_postal_code, from_phone, from_lat, from_lng,
     to_name, to_address, to_address_number, to_floor, to_door, to_town, to_postal_code, to_phone, to_email, to_observation, to_type_building,
-    to_lat, to_lng, from_partial_match, to_partial_match, number_package, weight, volume, value_package, charge_destination, charge_amount, qr, import_id,
+    to_lat, to_lng, from_partial_match, to_partial_match, number_package, weight, volume, value_package, charge_destination, charge_amount, qr, sent_to, received_from, import_id,
     create_at, last_action_date, held_since, version)
   select company_id, _id, transferid || lpad(i::text, 8, '0'),
     case when source <= 3 then ml_id when source < 7 then 'PED-' || substr(m, 1, 8) end, case when source > 3 and r6 < .7 then 'TRK' || upper(substr(m, 9, 10)) end,
@@ -87,7 +90,7 @@ with drawn as materialized (
     case when r1 < .9 then 1 else 3 end, (200 + r5 * 8000)::int, round(r6::numeric, 3), round((1000 + r2 * 90000)::numeric, 2), r4 < .08,
     case when r4 < .08 then round((1000 + r3 * 50000)::numeric, 2) else 0 end,
     case when source <= 3 then format('{"id":"%s","sender_id":%s,"hash_code":"%s==","security_digit":"0"}', ml_id, 100000000 + client_no, m || substr(m, 1, 10)) end,
-    case when source in (4, 5) then m::uuid end, created, greatest(created, least(now(), day + make_interval(hours => 9, mins => (r5 * 600)::int))),
+    case when i % 5 = 0 then partner end, case when i % 5 = 1 then partner end, case when source in (4, 5) then m::uuid end, created, greatest(created, least(now(), day + make_interval(hours => 9, mins => (r5 * 600)::int))),
     greatest(created, least(now(), day - interval '6 hours')), 1 + number % 5
   from joined order by created
 ), worded as (

@@ -3,12 +3,12 @@ import pg from 'pg';
 /** Orders whose state is kept before anything is written: those due from this many days before the loading on. */
 const KEPT_DAYS = 30;
 
-const tables = ['orders', 'order_search', 'order_history', 'known_places', 'known_place_words'];
+const tables = ['orders', 'order_search', 'order_history', 'transfers', 'known_places', 'known_place_words'];
 
 /** Keeps what the benchmark is about to change, so that the next run finds the same data. */
 export const keepState = async (owner: pg.Client, company: string) => {
   await owner.query(
-    `create table bench.before as select _id, status, delivery_date, driver_assign, validation_type, warehouse, last_action_date, version
+    `create table bench.before as select _id, status, delivery_date, driver_assign, validation_type, warehouse, sent_to, last_action_date, version
      from orders where company_id = '${company}'::uuid and delivery_date >= (select midnight from bench.loaded) - make_interval(days => ${KEPT_DAYS});
      create table bench.began as select value as orders, now() as at from counters where company_id = '${company}'::uuid and name = 'order'`,
   );
@@ -26,6 +26,9 @@ export const restoreState = async (owner: pg.Client, company: string) => {
   // The product removes no remembered address, so its words have no index by address, which their foreign key asks for at each row.
   await owner.query(
     `begin;
+     delete from transfer_outbox where company_id = '${company}'::uuid;
+     delete from transfer_codes where ${newer};
+     delete from transfers where ${newer};
      delete from order_mails where ${newer};
      delete from order_history where ${newer};
      delete from order_batches where ${newer};
@@ -41,7 +44,7 @@ export const restoreState = async (owner: pg.Client, company: string) => {
      delete from job_runs where ${newer};
      delete from sessions where company_id = '${company}'::uuid;
      update orders o set status = b.status, delivery_date = b.delivery_date, driver_assign = b.driver_assign, validation_type = b.validation_type,
-       warehouse = b.warehouse, last_action_date = b.last_action_date, version = b.version
+       warehouse = b.warehouse, sent_to = b.sent_to, last_action_date = b.last_action_date, version = b.version
      from bench.before b where o.company_id = '${company}'::uuid and o._id = b._id and o.version <> b.version;
      update counters set value = (select orders from bench.began) where company_id = '${company}'::uuid and name = 'order';
      drop table bench.before, bench.began;

@@ -10,6 +10,7 @@ import { openFiles } from '#server/files/files.ts';
 import { measureBulk } from './bulk.ts';
 import { cases, type Case } from './cases.ts';
 import { combinations } from './combinations.ts';
+import { measureCourier } from './courier.ts';
 import { workTogether } from './crowd.ts';
 import { measureImports, measureImportsAmongPeople } from './import.ts';
 import { openLoaded, stopDatabase, type Loaded } from './load.ts';
@@ -30,6 +31,7 @@ import { measureMoney } from './money.ts';
 import { measureOrdersMap } from './ordersMap.ts';
 import { measureRouteCalls } from './routeCalls.ts';
 import { measureRouteDrag } from './routeDrag.ts';
+import { measureSharing } from './sharing.ts';
 import { measureScreens } from './screens.ts';
 import { measureSolver } from './solver.ts';
 import { measureStreets } from './streets.ts';
@@ -134,6 +136,8 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
       rows.push(row);
     }
     if (wanted('bulk')) rows.push(...(await measureBulk(server, sql, sample, viewer)));
+    if (wanted('transfers')) rows.push(...(await measureSharing(server, sample, owner)));
+    if (wanted('transfers')) rows.push(...(await measureCourier(server, sample, owner)));
     if (wanted('import')) {
       rows.push(await measureImports(server, sql, sample, viewer._id));
       rows.push(await measureImportsAmongPeople(server, sample));

@@ -32,7 +32,7 @@ import { storeFees } from './fees/fees.ts';
 import { makeMoney, moneySince } from './money/money.ts';
 import { createRandom } from './random.ts';
 import { DEMO_PASSWORD, demoCompanies } from './settings.ts';
-import { shareDemoOrders } from './transfers.ts';
+import { shareDemoOrders } from './office/transfers.ts';
 
 export { DEMO_PASSWORD, demoSignIns } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { handlers } from '#server/http/api.ts';
-import { notifyOf } from '../../orders/server/operations.ts';
+import { notifyOf, type Refused } from '../../orders/server/operations.ts';
 import { transfers } from '../contract.ts';
 import { confirmOrders } from './confirm.ts';
 import { transferExport } from './exportTransfers.ts';
@@ -7,10 +7,13 @@ import { toldOutcome } from './links.ts';
 import { expectedOrders, partnersOf, recentTransfers, transferInfo } from './lists.ts';
 import { findPartner } from './partner.ts';
 import { refuseOrders } from './refuse.ts';
-import { checkArrival, checkScan } from './scanned.ts';
+import { checkArrival, checkScan } from './scans/scanned.ts';
 import { searchTransfers } from './search.ts';
 import { shareOrders } from './share.ts';
 import { takeBackOrders } from './takeBack.ts';
+
+/** Orders that are shared in one transaction: those who make orders in the other company wait for it. */
+const TOGETHER = 1_000;
 
 /** Answers the calls of Transfer. */
 export const transferHandlers = handlers(transfers, {
@@ -31,10 +34,20 @@ export const transferHandlers = handlers(transfers, {
       : { check: true, _id: found.transferid, name: found.name, message: null };
   },
 
-  share: async ({ input: { transferid, orders, notify }, db, viewer, now, ports }) => {
-    const { entries, refused } = await shareOrders(db, orders, { transferid }, { viewer, now });
-    if (notify) await notifyOf(db, ports.jobs, entries, viewer);
-    return toldOutcome(entries.length, refused);
+  share: {
+    outside: async ({ input: { transferid, orders, notify }, viewer, now, ports, inCompany }) => {
+      const asked = [...new Set(orders)];
+      let changed = 0;
+      const all: Refused[] = [];
+      for (let start = 0; start < asked.length; start += TOGETHER)
+        await inCompany(async (db) => {
+          const { entries, refused } = await shareOrders(db, asked.slice(start, start + TOGETHER), { transferid }, { viewer, now });
+          if (notify) await notifyOf(db, ports.jobs, entries, viewer);
+          changed += entries.length;
+          all.push(...refused);
+        });
+      return toldOutcome(changed, all);
+    },
   },
 
   info: async ({ input, db, viewer }) => ({ data: await transferInfo(db, input._id, viewer) }),

@@ -8,7 +8,7 @@ import { MAX_SCANS } from '../choices.ts';
 import type { Partner } from '../contract.ts';
 import type { ExpectedOrder } from '../scan.ts';
 import type { TransferRow } from '../transfer.ts';
-import { scannedOrder } from './scanned.ts';
+import { scannedOrder } from './scans/scanned.ts';
 import { linkOf, linksOf } from './shown.ts';
 import { transfers } from './tables.ts';
 

@@ -1,23 +1,29 @@
-import { and, asc, desc, eq, isNotNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Page } from '#shared/list/page.ts';
+import { words } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { selectPage } from '#server/query/selectPage.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { readScan } from '../../orders/qr.ts';
-import { orderWhere } from '../../orders/server/operations.ts';
+import { isByName, orderWhere, pageByName } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { TransferFilter, TransferSearch } from '../filter.ts';
-import type { TransferRow, TransferType } from '../transfer.ts';
-import { codeWhere } from './scanned.ts';
+import type { TransferRow, TransferStatus, TransferType } from '../transfer.ts';
+import { codeWhere } from './scans/scanned.ts';
 import { transferRows } from './shown.ts';
 import { transfers } from './tables.ts';
 
 /** Which of a company's orders are shared, and with whom; the index of the list holds it. */
 const partnerOf = { sent: orders.sentTo, received: orders.receivedFrom } as const;
 
-/** The orders whose transfer of a type awaits an answer: few, so they are looked up first. */
-const openWhere = (type: TransferType, transferid: string | null | undefined): SQL => {
+/**
+ * The orders whose transfer of a type awaits an answer: few, so they are looked up first. Those that are none of them are told by a hash of
+ * these; an array would be gone through for each.
+ */
+const statusWhere = (status: TransferStatus, type: TransferType, transferid: string | null | undefined): SQL => {
   const open = and(eq(transfers.type, type), eq(transfers.state, 'open'), transferid ? eq(transfers.partner, transferid) : undefined);
-  return sql`${orders._id} = any(array(select ${transfers.order} from ${transfers} where ${open}))`;
+  const its = sql`select ${transfers.order} from ${transfers} where ${open}`;
+  return status === 'open' ? sql`${orders._id} = any(array(${its}))` : sql`${orders._id} not in (${its})`;
 };
 
 /** What a text asks for: what orders are found by, and the numbers that others put on the parcel. */
@@ -30,11 +36,10 @@ const textWhere = (search: string): SQL | undefined => {
 const transferWhere = ({ search, ...filter }: TransferFilter): SQL | undefined => {
   const { typeTransfer, transferid, transferStatus } = filter;
   const partner = partnerOf[typeTransfer];
-  const open = openWhere(typeTransfer, transferid);
   return and(
     orderWhere(filter),
     transferid ? eq(partner, transferid) : isNotNull(partner),
-    transferStatus ? (transferStatus === 'open' ? open : not(open)) : undefined,
+    transferStatus ? statusWhere(transferStatus, typeTransfer, transferid) : undefined,
     search ? textWhere(search) : undefined,
   );
 };
@@ -60,8 +65,11 @@ const orderBy = ({ sortField, sortOrder }: Pick<SortedFilter, 'sortField' | 'sor
   }
 };
 
-const selectIds = (db: Db, search: SortedFilter) => {
-  const ids = db.select({ _id: orders._id }).from(orders).$dynamic();
+const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: SortedFilter, more: More) => {
+  const ids = db
+    .select({ _id: orders._id, ...more })
+    .from(orders)
+    .$dynamic();
   if (search.sortField === 'client')
     void ids.innerJoin(clients, and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client)));
   return ids.where(transferWhere(search)).orderBy(...orderBy(search));
@@ -69,11 +77,25 @@ const selectIds = (db: Db, search: SortedFilter) => {
 
 /** The ids of the shared orders of a filter, at most so many, in the list's order. */
 export const findTransferIds = async (db: Db, search: SortedFilter, limit: number): Promise<string[]> =>
-  (await selectIds(db, search).limit(limit)).map(({ _id }) => _id);
+  (await selectIds(db, search, {}).limit(limit)).map(({ _id }) => _id);
+
+/** A page of ids, and how many there are in all. */
+const pageOfIds = async (db: Db, search: TransferSearch): Promise<Page<{ _id: string }>> => {
+  const isWorded = words(search.search ?? '').length > 0;
+  const where = transferWhere(search);
+  const count = () => db.$count(orders, where);
+  if (isByName(search) && !isWorded) {
+    const total = await count();
+    return (await pageByName(db, where, search, total)) ?? selectPage(selectIds(db, search, {}), search, () => Promise.resolve(total));
+  }
+  // Finding words is nearly all of the work, so there page and total come from finding them once.
+  const total = isWorded ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
+  return selectPage(selectIds(db, search, { total }), search, async ([first]) => first?.total ?? (await count()));
+};
 
 /** One page of the shared orders of a filter, and how many there are in all. */
 export const searchTransfers = async (db: Db, search: TransferSearch): Promise<{ orders: TransferRow[]; total: number }> => {
-  const { data, total } = await selectPage(selectIds(db, search), search, () => db.$count(orders, transferWhere(search)));
+  const { data, total } = await pageOfIds(db, search);
   const ids = data.map(({ _id }) => _id);
   return { orders: await transferRows(db, ids, search.typeTransfer), total };
 };

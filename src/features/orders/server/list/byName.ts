@@ -13,7 +13,7 @@ const WORTH = 20;
 export type NamedPage = Pick<OrderSearch, 'page' | 'size' | 'sortOrder'> & { sortField: 'client' | 'driverAssign' };
 
 /** Whether the list's order is that of names. */
-export const isByName = (search: OrderSearch): search is OrderSearch & NamedPage =>
+export const isByName = <S extends { sortField: string }>(search: S): search is S & Pick<NamedPage, 'sortField'> =>
   search.sortField === 'client' || search.sortField === 'driverAssign';
 
 /**

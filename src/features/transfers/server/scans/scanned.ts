@@ -2,14 +2,14 @@ import { and, desc, inArray, ne, or, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import type { Db } from '#server/db.ts';
-import { readScan, type Scan } from '../../orders/qr.ts';
-import { numberWhere, type WholeOrder } from '../../orders/server/operations.ts';
-import { orders } from '../../orders/server/tables.ts';
-import { whyNotAnswered } from '../ended.ts';
-import type { ArrivalScan, ScannedOrder, ShareScan } from '../scan.ts';
-import { sidesOf } from './links.ts';
-import { whyNot } from './share.ts';
-import { transferCodes } from './tables.ts';
+import { readScan, type Scan } from '../../../orders/qr.ts';
+import { numberWhere, type WholeOrder } from '../../../orders/server/operations.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import { whyNotAnswered } from '../../ended.ts';
+import type { ArrivalScan, ScannedOrder, ShareScan } from '../../scan.ts';
+import { sidesOf } from '../links.ts';
+import { whyNot } from '../share.ts';
+import { transferCodes } from '../tables.ts';
 
 /** Orders that one code is looked up among: a number finds one, a few where clients use the same. */
 const MAX_FOUND = 20;

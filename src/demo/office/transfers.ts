@@ -2,16 +2,16 @@ import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays, endOfDay, startOfDay, today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { stepping } from '#server/platform.ts';
-import { orderMoney } from '../features/accounts/server/operations.ts';
-import { changeOrders } from '../features/orders/server/operations.ts';
-import { orders } from '../features/orders/server/tables.ts';
-import type { StatusId } from '../features/orders/status.ts';
-import { confirmOrders } from '../features/transfers/server/confirm.ts';
-import { orderSharing } from '../features/transfers/server/operations.ts';
-import { refuseOrders } from '../features/transfers/server/refuse.ts';
-import { takeBackOrders } from '../features/transfers/server/takeBack.ts';
-import { transfers } from '../features/transfers/server/tables.ts';
-import type { Base } from './company.ts';
+import { orderMoney } from '../../features/accounts/server/operations.ts';
+import { changeOrders } from '../../features/orders/server/operations.ts';
+import { orders } from '../../features/orders/server/tables.ts';
+import type { StatusId } from '../../features/orders/status.ts';
+import { confirmOrders } from '../../features/transfers/server/confirm.ts';
+import { orderSharing } from '../../features/transfers/server/operations.ts';
+import { refuseOrders } from '../../features/transfers/server/refuse.ts';
+import { takeBackOrders } from '../../features/transfers/server/takeBack.ts';
+import { transfers } from '../../features/transfers/server/tables.ts';
+import type { Base } from '../company.ts';
 
 /** A company, as one that shares orders or is given some. */
 type Side = { base: Base; transferid: string };

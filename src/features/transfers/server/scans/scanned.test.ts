@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { testApp, type App, type Company } from '../../../testing/testApp.ts';
-import { orders as orderCalls } from '../../orders/contract.ts';
-import { orderKit } from '../../orders/server/testing.ts';
-import { transfers as contract } from '../contract.ts';
+import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
+import { orders as orderCalls } from '../../../orders/contract.ts';
+import { orderKit } from '../../../orders/server/testing.ts';
+import { transfers as contract } from '../../contract.ts';
 
 let t: App;
 let kit: ReturnType<typeof orderKit>;

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { Row } from './report.ts';
+import type { Sample } from './sample.ts';
+import type { Server } from './server.ts';
+import { timesOf } from './timing.ts';
+
+const ORDERS = 1_000;
+/** How often they are shared and taken back, after once to warm up. */
+const ROUNDS = 5;
+/** With whom. */
+const PARTNER = '02BN';
+
+/** Shares a thousand orders with another company and takes them back, again and again. */
+export const measureSharing = async (server: Server, sample: Sample, owner: pg.Client): Promise<Row[]> => {
+  const { rows: found } = await owner.query<{ _id: string }>(
+    `select o._id from orders o where o.company_id = $1 and o._id = any($2::uuid[]) and o.status in (1, 2, 4, 5, 7, 24, 28) and o.sent_to is null
+       and o.return_of is null and coalesce(o.received_from, '') <> $3
+       and not exists (select from transfers t where t.company_id = o.company_id and t."order" = o._id and t.state = 'refused') limit ${ORDERS}`,
+    [sample.company, sample.open, PARTNER],
+  );
+  if (found.length < ORDERS) throw new Error(`only ${found.length} orders can be shared`);
+  const { rows: began } = await owner.query<{ at: Date; company: string; orders: number }>(
+    `select now() as at, c.company_id as company, n.value as orders from bench.companies c
+     join counters n on n.company_id = c.company_id and n.name = 'order' where c.transferid = $1`,
+    [PARTNER],
+  );
+  const orders = found.map(({ _id }) => _id);
+  const call = async (path: string, body: object) => {
+    const reply = await server.call(sample.tokens[0]!, path, body);
+    const answer = (await reply.body()) as { changed?: number };
+    if (answer.changed !== ORDERS) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer).slice(0, 500)}`);
+    return reply.ms;
+  };
+  const [shared, back]: [number[], number[]] = [[], []];
+  for (let n = 0; n <= ROUNDS; n += 1) {
+    shared.push(await call('/api/transfer/order', { transferid: PARTNER, orders }));
+    back.push(await call('/api/transfer/takeback', { orders }));
+  }
+  await forget(owner, began[0]!);
+  const name = `transfers: ${ORDERS.toLocaleString('en')} orders`;
+  return [
+    { name: `${name} shared`, server: timesOf(shared.slice(1)), target: 2_000, note: 'in one call, both companies' },
+    { name: `${name} taken back`, server: timesOf(back.slice(1)), target: 2_000, note: 'in one call, both companies' },
+  ];
+};
+
+/** Removes what the other company was given; of the measured one all is put back in the end. */
+const forget = async (owner: pg.Client, { at, company, orders }: { at: Date; company: string; orders: number }) => {
+  const its = `company_id = '${company}'::uuid and create_at >= '${at.toISOString()}'::timestamptz`;
+  const itsOrders = `company_id = '${company}'::uuid and "order" in (select _id from orders where ${its})`;
+  await owner.query(
+    `begin;
+     delete from transfer_outbox where company_id = '${company}'::uuid;
+     delete from transfer_codes where ${itsOrders};
+     delete from transfers where ${its};
+     delete from order_history where ${itsOrders};
+     delete from order_search where company_id = '${company}'::uuid and _id in (select _id from orders where ${its});
+     delete from orders where ${its};
+     update counters set value = ${orders} where company_id = '${company}'::uuid and name = 'order';
+     commit`,
+  );
+};
