@@ -89,6 +89,10 @@ test('thirty stops are put in order, three dragged, improved, saved, and found i
 
   await page.goto(`/order?startDay=${day}&endDay=${day}&driverAssign=${driver._id}`);
   await expect(page.getByRole('link', { name: 'Rutear' })).toBeVisible();
+  // The list is in the route's order, and says so.
+  await expect(page.getByRole('columnheader', { name: 'Parada' })).toHaveAttribute('aria-sort', 'ascending');
+  const shown = await page.locator('tbody tr[data-row]').evaluateAll((all) => all.map((row) => /12AB\d{8}/.exec(row.textContent)?.[0]));
+  expect(shown).toEqual(improved.slice(0, shown.length).map((_id) => numberOf.get(_id ?? '')));
   const paper = await savedBy(page, () => page.getByRole('button', { name: 'Hoja de ruta' }).click());
   const text = (await readPaper(paper.bytes)).map((one) => one.text).join('\n');
   const printed = [...new Set(text.match(/12AB\d{8}/g))];
@@ -136,6 +140,7 @@ test('a route is made with the keys alone, and every step is taken back', async 
   await expectAccessible(page, 'the hours of a stop');
   await page.getByRole('spinbutton', { name: 'Hasta, hora' }).fill('09');
   await page.getByRole('spinbutton', { name: 'Hasta, minutos' }).fill('01');
+  await expectAccessible(page, 'the hours of a stop, typed');
   await page.getByRole('button', { name: 'Aceptar' }).press('Enter');
   await expect(page.getByText(/hasta 09:01/)).toBeVisible();
   await expect(page.getByText(/min tarde$/)).toBeVisible();
@@ -198,7 +203,15 @@ test('a stop that is added meanwhile is offered, one that is taken away is told,
   await api.call(contract.routing.removeAssign, { order: c!, driverAssign: driver._id });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByRole('button', { name: 'Sumarla' }).click();
-  await expect(page.getByText(/^1 parada ya no es de esta ruta/)).toBeVisible();
+  // It is named, and stands in its place until it is left out.
+  const taken = 'Lapacho 102';
+  await expect(page.getByText(/^1 parada ya no es de esta ruta/)).toContainText(taken);
+  await expect(rows(page).filter({ hasText: 'Ya no es de esta ruta' })).toContainText(taken);
+  const boxes = await rows(page).evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect()).map(({ top, height }) => [top, height]),
+  );
+  expect(boxes.map(([top]) => top! - boxes[0]![0]!)).toEqual(boxes.map((_, at) => at * 48));
+  await expectAccessible(page, 'a stop that was taken away');
   await page.getByRole('button', { name: 'Quitarla' }).click();
   await expect(rows(page)).toHaveCount(4);
   expect(new Set(await listed(page))).toEqual(new Set([a, b, d, more._id]));
@@ -317,6 +330,13 @@ test('a route says why there is none: nobody chosen, nothing to visit, a day tha
   await expect(page.getByText(/Desde el /)).toHaveText(/^Desde el .*: dos días atrás como mucho$/);
   await expect(page.getByRole('textbox', { name: 'Día' })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'a day that is over');
+
+  await page.goto(`/order/route?driver=${driver._id}&day=2026-13-45`);
+  await expect(page.getByRole('heading', { name: 'El día 2026-13-45 no existe' })).toBeVisible();
+  await expectAccessible(page, 'a day that no calendar has');
+  await page.goto(`/order/route?driver=0199c0de-0000-7000-8000-000000000001&day=${day}`);
+  await expect(page.getByRole('heading', { name: 'El chofer no existe' })).toBeVisible();
+  await expectAccessible(page, 'a driver that there is not');
 
   // One without a place on the map, and one that no day's drive reaches.
   await page.route(`**${contract.routing.search.path}`, async (route) => {

@@ -18,7 +18,12 @@ test('who should have made the next visit by now is later than that', () => {
   expect(delayOf([visited(10, 12), left(20)], min(26))).toBe(6);
   expect(delayOf([visited(10, 19), left(20)], min(26))).toBe(9);
   expect(delayOf([left(20)], min(26))).toBe(6);
-  expect(delayOf([left(20)], min(6))).toBe(0);
+  expect(delayOf([left(20)], min(20))).toBe(0);
+});
+
+test('before the first visit is due nobody is on time, or late', () => {
+  expect(delayOf([left(20), left(30)], min(19))).toBeNull();
+  expect(delayOf([left(null), left(20)], min(-9_000))).toBeNull();
 });
 
 test('without a saved route nobody is late', () => {

@@ -21,13 +21,13 @@ export const lateness = ({ at, planned }: Pick<Timed, 'at' | 'planned'>): number
 
 /**
  * By how many minutes a driver is behind the saved route: as at the last visit, or since the next one should have been made, whichever is
- * more. Null where nothing that was visited, or is next, was planned.
+ * more. Null where nothing that was visited, or is next, was planned, and before anything is to be visited.
  */
 export const delayOf = (orders: readonly Timed[], now: number): number | null => {
   const before = orders.map(lateness).findLast((late) => late !== null) ?? null;
   const next = orders.find(({ isOpen, planned }) => isOpen && planned !== null);
   const overdue = next ? lateness({ at: now, planned: next.planned }) : null;
-  if (before === null) return overdue === null ? null : Math.max(0, overdue);
+  if (before === null) return overdue === null || overdue < 0 ? null : overdue;
   return Math.max(before, overdue ?? before);
 };
 

@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/time.ts';
 import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
 import type { Leg } from './costs.ts';
-import type { EditedRoute, EditedStop } from './editedRoute.ts';
+import { type EditedRoute, type EditedStop, SERVICE_BY_HAND } from './editedRoute.ts';
 
 /** Indexes of the most numbers of a list that rise one after the other. */
 const rising = (numbers: readonly number[]): Set<number> => {
@@ -67,9 +67,15 @@ export const changesSaid = (before: EditedRoute, now: EditedRoute, first = 1): s
     !isSamePlace(now.start, before.start) && 'otra salida',
     now.mode === 'lineal' && before.mode === 'lineal' && !isSamePlace(now.end, before.end) && 'otro final',
     now.departure !== before.departure && `salida ${formatTime(now.departure)}`,
-    now.service !== before.service && `${serviceSaid(now.service)} por parada`,
+    now.service !== before.service && (slowedByHand(before, now) ?? `${serviceSaid(now.service)} por parada`),
   ].filter((said) => said !== false);
 };
+
+/** Why all stops take longer though nobody said so: the list is put in order by hand since; null where they do not. */
+export const slowedByHand = (before: Pick<EditedRoute, 'service'>, now: EditedRoute): string | null =>
+  now.service > before.service && now.service === SERVICE_BY_HAND && !now.isServiceChosen
+    ? `${serviceSaid(now.service)} por parada desde que se arrastra`
+    : null;
 
 /** How long a stop takes: '3 min', '1 min 30 s'. */
 export const serviceSaid = (seconds: number): string => {

@@ -127,8 +127,9 @@ test.each<[EditedRoute, string[]]>([
   [route('aBcdefgh'), ['1 traba']],
   [
     route('abcdefgh', { mode: 'lineal', departure: instantAt('2026-11-25', 9, 30).getTime(), service: 300 }),
-    ['lineal', 'salida 09:30', '5 min por parada'],
+    ['lineal', 'salida 09:30', '5 min por parada desde que se arrastra'],
   ],
+  [route('abcdefgh', { service: 300, isServiceChosen: true }), ['5 min por parada']],
   [route('abcdefgh', { start: [0, 1] }), ['otra salida']],
 ])('what was changed is said: %#', (now, words) => expect(changesSaid(route('abcdefgh'), now)).toEqual(words));
 

@@ -33,7 +33,7 @@ export interface EditedRoute {
 }
 
 /** Seconds that a stop takes once staff put the list in order by hand (spec 2 §9). */
-const SERVICE_BY_HAND = 300;
+export const SERVICE_BY_HAND = 300;
 
 /** When a day's route begins unless somebody says otherwise, by the hour at UTC-3. */
 const OPENING = 9;
@@ -54,7 +54,7 @@ export const proposedStart = (warehouses: readonly Pick<RouteWarehouse, 'locatio
   warehouses[0]?.location.coordinates ?? centre;
 
 /** What is edited at first: the route as it was saved, else all of the driver's orders. Those that came since are offered. */
-export const openedRoute = (shown: RouteShown, proposed: { start: LngLat; departure: number }): EditedRoute => {
+export const openedRoute = (shown: Pick<RouteShown, 'route' | 'orders'>, proposed: { start: LngLat; departure: number }): EditedRoute => {
   const { route, orders } = shown;
   if (!route)
     return {

@@ -7,7 +7,11 @@ import { continued, isContinued, lastPlace, lastVisit } from './onTheWay.ts';
 const DAY = '2026-11-25';
 const NOW = instantAt(DAY, 13, 40).getTime() + 20_000;
 const visit = (lng: number, at: Date | null) =>
-  ({ at: at?.toISOString() ?? null, toAddress: { location: { coordinates: [lng, -34.6] } } }) as unknown as RouteShown['visited'][number];
+  ({
+    _id: `order ${lng}`,
+    at: at?.toISOString() ?? null,
+    toAddress: { location: { coordinates: [lng, -34.6] } },
+  }) as unknown as RouteShown['visited'][number];
 const route: EditedRoute = {
   mode: 'circular',
   start: [-58.4, -34.6],
@@ -26,7 +30,7 @@ test('the last visit is the latest of today that has a place', () => {
     visit(0, instantAt(DAY, 13, 30)),
     visit(-58.47, null),
   ];
-  expect(lastVisit({ visited }, NOW)).toEqual({ place: [-58.45, -34.6], at: instantAt(DAY, 13, 5).getTime() });
+  expect(lastVisit({ visited }, NOW)).toEqual({ order: 'order -58.45', place: [-58.45, -34.6], at: instantAt(DAY, 13, 5).getTime() });
   expect(lastVisit({ visited: [visit(-58.41, instantAt('2026-11-24', 10))] }, NOW)).toBeUndefined();
 });
 

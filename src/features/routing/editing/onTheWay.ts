@@ -7,15 +7,17 @@ const MINUTE = 60_000;
 
 /** Where a driver was last today, and when, in epoch milliseconds. */
 export interface LastVisit {
+  /** The order's `_id`; undefined where it is the vehicle that told it. */
+  readonly order?: string;
   readonly place: LngLat;
   readonly at: number;
 }
 
 /** The last stop that was visited today; undefined while there is none whose place and time are known. */
 export const lastVisit = ({ visited }: Pick<RouteShown, 'visited'>, now: number): LastVisit | undefined => {
-  const known = visited.flatMap(({ at, toAddress }): LastVisit[] => {
+  const known = visited.flatMap(({ _id, at, toAddress }): LastVisit[] => {
     const [lng, lat] = toAddress.location.coordinates;
-    return at !== null && dayOf(at) === today(now) && lng !== 0 ? [{ place: [lng, lat], at: Date.parse(at) }] : [];
+    return at !== null && dayOf(at) === today(now) && lng !== 0 ? [{ order: _id, place: [lng, lat], at: Date.parse(at) }] : [];
   });
   return known.reduce<LastVisit | undefined>((last, one) => (last && last.at >= one.at ? last : one), undefined);
 };

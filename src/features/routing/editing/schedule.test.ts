@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { instantAt } from '#shared/time.ts';
 import { costsOf } from './costs.ts';
-import { type EditedRoute, moved, newStop, withStop } from './editedRoute.ts';
+import { byHand, type EditedRoute, moved, newStop, withStop } from './editedRoute.ts';
 import { meanwhileOf, withAdded } from './meanwhile.ts';
 import type { RouteShown } from '../contract.ts';
-import { difference, legsBy, legsOf, savedSchedule, scheduleOf, wholeDifference } from './schedule.ts';
+import { difference, legsBy, legsOf, savedSchedule, scheduleOf } from './schedule.ts';
 
 const packed = (numbers: readonly number[]) => Buffer.from(Uint16Array.from(numbers).buffer).toString('base64');
 const NINE = instantAt('2026-11-25', 9).getTime();
@@ -64,14 +64,12 @@ test('a Lineal one ends at its last stop, or where it has to', () => {
   expect(scheduled(route('abcd', { mode: 'lineal' }), costs)).toMatchObject({ back: { seconds: 120, metres: 1_000 }, arrival: at(18) });
 });
 
-test('what a move costs is the difference on the way, however long stops take', () => {
+test('what a move costs counts the stops too, that take longer once somebody moves one', () => {
   const was = route('abcd');
-  const now = { ...was, stops: moved(was.stops, 'a', 1), service: 300 };
-  // Two forwards instead of one, back one at twice the time, and two forwards again.
-  expect(difference(scheduled(was), scheduled(now))).toEqual({ seconds: 180, metres: 1_000 });
-  expect(difference(scheduled(now), scheduled(was))).toEqual({ seconds: -180, metres: -1_000 });
-  // Of the whole the four stops are part, that take two minutes more.
-  expect(wholeDifference(scheduled(was), scheduled(now))).toEqual({ seconds: 180 + 4 * 120, metres: 1_000 });
+  const now = byHand(was, moved(was.stops, 'a', 1));
+  // Two forwards instead of one, back one at twice the time, and two forwards again; and four stops of two minutes more.
+  expect(difference(scheduled(was), scheduled(now))).toEqual({ seconds: 180 + 4 * 120, metres: 1_000 });
+  expect(difference(scheduled(now), scheduled(was))).toEqual({ seconds: -180 - 4 * 120, metres: -1_000 });
 });
 
 test('who has to wait waits on the way, and who is late is told by how much', () => {

@@ -65,14 +65,8 @@ export const scheduleOf = ({ departure, service, stops }: EditedRoute, { legs, b
   };
 };
 
-/** What another order of stops costs: seconds on the way, and metres; below zero it saves them. */
-export const difference = (before: Schedule, after: Schedule): Leg => ({
-  seconds: after.onTheWay - before.onTheWay,
-  metres: after.metres - before.metres,
-});
-
 /** What one route takes more than another in all, stops and waiting included. */
-export const wholeDifference = (before: Schedule, after: Schedule): Leg => ({
+export const difference = (before: Schedule, after: Schedule): Leg => ({
   seconds: after.seconds - before.seconds,
   metres: after.metres - before.metres,
 });
@@ -89,7 +83,7 @@ export const savedSchedule = (
 ): { schedule: Schedule; numbers: readonly number[] } | null => {
   const saved = new Map(orders.map((order) => [order._id, order]));
   const its = stops.flatMap(({ _id, to, service }) => {
-    const { sequence = null, planned = null, duration = null, distance = null, moved = false } = saved.get(_id) ?? {};
+    const { sequence = null, planned = null, duration = null, distance = null, wait = 0, moved = false } = saved.get(_id) ?? {};
     if (moved || sequence === null || planned === null || duration === null || distance === null) return [];
     const at = Date.parse(planned);
     const late = to === null ? 0 : Math.max(0, (at - Date.parse(to)) / 1000);
@@ -97,7 +91,7 @@ export const savedSchedule = (
       {
         number: sequence,
         service: service ?? route?.service ?? 0,
-        stop: { leg: { seconds: duration.value, metres: distance.value }, at, wait: 0, late },
+        stop: { leg: { seconds: duration.value, metres: distance.value }, at, wait, late },
       },
     ];
   });

@@ -7,14 +7,14 @@ import type { OutsideCall } from '#server/http/api.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { findDriver } from '../../workdays/server/operations.ts';
-import type { RoutePlan, routing } from '../contract.ts';
+import type { RouteShown, routing } from '../contract.ts';
+import { asSaved, numbersAfter } from '../editing/asSaved.ts';
+import type { EditedRoute } from '../editing/editedRoute.ts';
 import { askedRoute } from './plan/askedRoute.ts';
 import { checkNear } from './plan/nearEnough.ts';
-import { planRoute } from './plan/planRoute.ts';
-import { type DayNow, dayNow } from './saved/whyLeft.ts';
+import { type AskedRoute, planRoute } from './plan/planRoute.ts';
+import { readRouteDay } from './saved/searchRoute.ts';
 import { chosenStops } from './stops/chosenStops.ts';
-import { readRoute, type StoredStop } from './stops/dayStops.ts';
 
 const HEAD = [
   '#',
@@ -34,6 +34,8 @@ const HEAD = [
   'Tramo (km)',
   'Latitud',
   'Longitud',
+  'Espera (min)',
+  'Aviso',
 ];
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
@@ -51,9 +53,9 @@ const read = (db: Parameters<typeof chosenStops>[0], ids: readonly string[]) =>
     .where(anyOf(orders._id, ids));
 type Row = Awaited<ReturnType<typeof read>>[number];
 
-const rowOf = (order: Row, { duration, distance, planned }: RoutePlan['orders'][number], { number, day }: { number: number; day: Day }) => [
-  number,
-  planned && timeSaid(planned, day),
+const rowOf = (order: Row, stop: Told, day: Day) => [
+  stop.number,
+  stop.at && timeSaid(stop.at, day),
   addressLine({ address: order.toAddress, addressNumber: order.toAddressNumber, floor: order.toFloor, door: order.toDoor }),
   order.toTown,
   { text: order.toPostalCode },
@@ -65,43 +67,75 @@ const rowOf = (order: Row, { duration, distance, planned }: RoutePlan['orders'][
   { text: order.externalID },
   order.numberPackage,
   order.chargeDestination ? Number(order.chargeAmount) : null,
-  tenths(duration.value / 60),
-  hundredths(distance.value / 1000),
+  tenths(stop.seconds / 60),
+  hundredths(stop.metres / 1000),
   degrees(order.toLat),
   degrees(order.toLng),
+  stop.wait > 0 ? tenths(stop.wait / 60) : null,
+  stop.said,
 ];
 
-/** The numbers of stops in the order given: those that they were saved with while that is their order, else what follows on the visited ones. */
-const numbersOf = (ids: readonly string[], stops: ReadonlyMap<string, StoredStop>, { visited }: DayNow): number[] => {
-  const saved = ids.map((_id) => stops.get(_id)?.sequence ?? 0);
-  if (saved.every((number, at) => number > (saved[at - 1] ?? 0))) return saved;
-  const before = [...stops.keys()].filter((_id) => visited.has(_id)).length;
-  return ids.map((_, at) => before + at + 1);
+/** What a row of the file tells of a stop. */
+type Told = { _id: string; number: number; at: Date | null; seconds: number; metres: number; wait: number; said: string };
+
+const said = (estimated: boolean, outdated: boolean) =>
+  [estimated && 'tramo estimado', outdated && 'planeada antes de que cambiara la ruta'].filter(Boolean).join(' · ');
+
+/** A route that is the saved one, as that is told everywhere; null where it is another one, or has to be reckoned anew. */
+const toldAsSaved = (shown: RouteShown, route: EditedRoute): Told[] | null => {
+  const saved = asSaved(shown, route, null);
+  const outdated = new Set(shown.orders.flatMap((order) => (order.outdated ? [order._id] : [])));
+  return (
+    saved &&
+    route.stops.map(({ _id }, n) => {
+      const { at, leg, wait } = saved.schedule.stops[n]!;
+      return { _id, number: saved.numbers[n]!, at: new Date(at), ...leg, wait, said: said(saved.doubt.stops.has(_id), outdated.has(_id)) };
+    })
+  );
 };
 
-/** A route as a CSV to download, in the order given; a Spanish spreadsheet opens it with a double click. @throws 404 for a driver or order that is not there */
+/** A route that is asked for, as it is edited in the browser. */
+const editedOf = ({ mode, start, end, departure, service, stops }: AskedRoute): EditedRoute => ({
+  mode,
+  start,
+  end: end ?? null,
+  departure: departure?.getTime() ?? NaN,
+  service,
+  isServiceChosen: false,
+  stops: stops.map(({ _id, locked, from, to, service: its }) => ({
+    _id,
+    locked,
+    from: from?.toISOString() ?? null,
+    to: to?.toISOString() ?? null,
+    service: its ?? null,
+  })),
+});
+
+/** A route as a CSV to download, in the order given, with what the screen tells of it; a Spanish spreadsheet opens it with a double click. @throws 404 for a driver or order that is not there */
 export const exportRoute = async ({ input, viewer, now, ports, inCompany, signal }: OutsideCall<typeof routing.export>) => {
-  const {
-    name,
-    stops,
-    numbers: told,
-    rows,
-  } = await inCompany(async (db) => {
-    const driver = await findDriver(db, input.driverAssign);
+  const { shown, stops, rows } = await inCompany(async (db) => {
     const chosen = await chosenStops(db, input.orders);
     const ids = chosen.stops.map(({ _id }) => _id);
-    const route = await readRoute(db, input.driverAssign, input.startDay);
-    const numbers = numbersOf(ids, route.stops, await dayNow(db, input.driverAssign, input.startDay, []));
-    return { name: driver.name, stops: chosen.stops, numbers, rows: new Map((await read(db, ids)).map((row) => [row._id, row])) };
+    // As the browser has it: what is told there is told here.
+    const answer = JSON.parse(JSON.stringify(await readRouteDay(db, input, now))) as RouteShown;
+    return { shown: answer, stops: chosen.stops, rows: new Map((await read(db, ids)).map((row) => [row._id, row])) };
   });
   const route = askedRoute(input, stops);
-  if (stops.length > 0) checkNear(route.start, stops, route.end);
-  const plan = stops.length > 0 ? await planRoute(ports.roads, route, signal) : { orders: [] };
-  const lines = plan.orders.flatMap((stop, at) => {
+  const edited = editedOf(route);
+  const planned = async (): Promise<Told[]> => {
+    if (stops.length === 0) return [];
+    checkNear(route.start, stops, route.end);
+    const numbers = numbersAfter(shown, edited);
+    const { orders: ways } = await planRoute(ports.roads, route, signal);
+    return ways.map(({ _id, planned: at, duration, distance, wait, estimated }, n) => {
+      return { _id, number: numbers[n]!, at, seconds: duration.value, metres: distance.value, wait, said: said(estimated, false) };
+    });
+  };
+  const lines = (toldAsSaved(shown, edited) ?? (await planned())).flatMap((stop) => {
     const row = rows.get(stop._id);
-    return row ? [rowOf(row, stop, { number: told[at]!, day: input.startDay })] : [];
+    return row ? [rowOf(row, stop, input.startDay)] : [];
   });
   const key = exportKey(viewer.company, 'csv');
   await ports.files.put(key, Buffer.from(toCsv([HEAD, ...lines])));
-  return { url: ports.files.download(key, `Ruta ${name} ${input.startDay}.csv`, now) };
+  return { url: ports.files.download(key, `Ruta ${shown.driver.name} ${input.startDay}.csv`, now) };
 };

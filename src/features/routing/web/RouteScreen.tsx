@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lngLatOf } from '#shared/place/geo.ts';
-import { addDays } from '#shared/time.ts';
+import { addDays, isDay } from '#shared/time.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
 import { bringMap } from '#web/map/LazyMapView.tsx';
@@ -24,6 +24,7 @@ import classes from './RouteScreen.module.css';
 import { RouteSide } from './side/RouteSide.tsx';
 import { RouteStrip } from './RouteStrip.tsx';
 import { UnsavedRoute } from './UnsavedRoute.tsx';
+import type { PlaceName } from './work/placeNames.ts';
 import { type RouteWork, useRouteWork } from './work/useRouteWork.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 
@@ -57,6 +58,8 @@ const mapStops = ({ shown, editing, numbers }: RouteWork): MapStop[] => {
   });
 };
 
+const startSaid = ({ name, about, house }: PlaceName) => (house ? name : about ? `${name}, ${about}` : 'punto en el mapa');
+
 const NO_LEGS: readonly (readonly [LngLat, LngLat])[] = [];
 
 /** From where to where a route goes straight, where that is some of it. @param last where it ends after its last stop */
@@ -70,9 +73,10 @@ const straightLegs = (doubt: Doubt | undefined, stops: readonly MapStop[], start
 export default function RouteScreen() {
   const [search, setSearch] = useScreenSearch('/order/route');
   const today = useToday();
-  const day = search.day ?? today;
+  const isNoDay = search.day !== undefined && !isDay(search.day);
+  const day = search.day === undefined || isNoDay ? today : search.day;
   const earliest = addDays(today, -ROUTE_BACK);
-  const work = useRouteWork(search.driver, day, day >= earliest);
+  const work = useRouteWork(search.driver, day, !isNoDay && day >= earliest);
   const { shown, editing, ways, warehouses } = work;
   const { route } = editing;
   const [drag] = useState(() => new DragStore());
@@ -83,7 +87,7 @@ export default function RouteScreen() {
   const houses = warehouses.map(({ _id, name, location }) => ({ _id, name, ...degrees(location.coordinates) }));
   const start = route ? degrees(route.start) : null;
   const end = route?.mode === 'lineal' && route.end ? degrees(route.end) : null;
-  const house = houses.find(({ lng, lat }) => lng === start?.lng && lat === start.lat);
+  const named = route && work.nameOf(route.start);
   const line = decodePolyline(ways.waypoint ?? '').map(degrees);
   const legs = straightLegs(ways.doubt, stops, start, route?.mode === 'circular' ? start : end);
   useUndoKeys(editing.undo, editing.redo);
@@ -104,6 +108,7 @@ export default function RouteScreen() {
           work={work}
           driver={search.driver}
           day={day}
+          isNoDay={isNoDay}
           earliest={earliest}
           isOpen={isOpen || search.driver === undefined}
           onDriver={(driver) => void setSearch({ driver: driver ?? undefined })}
@@ -115,9 +120,9 @@ export default function RouteScreen() {
             work={work}
             driver={search.driver}
             day={day}
+            noDay={isNoDay ? search.day : undefined}
             earliest={earliest}
             first={first}
-            startName={house?.name}
             drag={drag}
             chosen={chosen}
             onChoose={(_id) => setChosen(_id === chosen ? undefined : _id)}
@@ -130,13 +135,14 @@ export default function RouteScreen() {
                   <RouteMap
                     stops={stops}
                     line={ways.doubt?.extent === 'all' ? { roads: [], straight: [line] } : linePieces(line, legs)}
-                    start={start && { ...start, name: house?.name ?? 'punto en el mapa', isHouse: house !== undefined }}
+                    start={start && named ? { ...start, name: startSaid(named), isHouse: named.house !== undefined } : null}
                     end={end}
                     warehouses={houses}
                     centre={houses[0] ? { ...houses[0], zoom: NEAR } : (work.center ?? START)}
                     fit={fit.box}
                     chosen={chosen}
                     drag={drag}
+                    isOff={work.auto.isPending || work.saving.isPending}
                     onChoose={setChosen}
                     onStart={(to) => editing.edit((now) => ({ ...now, start: lngLatOf(to) }))}
                   />

@@ -31,6 +31,8 @@ export type RouteStripProps = {
   work: RouteWork;
   driver: string | undefined;
   day: Day;
+  /** The address says a day that there is not; `day` is today then. */
+  isNoDay: boolean;
   /** The first day that is routed. */
   earliest: Day;
   /** On a phone: whether it is shown. */
@@ -40,12 +42,13 @@ export type RouteStripProps = {
 };
 
 /** What a route is made of: its day, its driver, when it begins, whether it comes back, and how it is put in order. */
-export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDay }: RouteStripProps) => {
+export const RouteStrip = ({ work, driver, day, isNoDay, earliest, isOpen, onDriver, onDay }: RouteStripProps) => {
   const { editing, ways, auto, saving } = work;
   const { route } = editing;
   const [isEmpty, setIsEmpty] = useState(false);
   // Why a day is too early stands where its stops would.
-  const fault = isEmpty ? 'Requerido' : day < earliest;
+  const isOff = auto.isPending || saving.isPending;
+  const fault = isEmpty ? 'Requerido' : isNoDay || day < earliest;
   return (
     <div className={classes.strip} data-open={isOpen || undefined}>
       <div className={classes.day}>
@@ -54,11 +57,11 @@ export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDa
             label="Día"
             required
             minDay={earliest}
-            value={isEmpty ? null : day}
+            value={isEmpty || isNoDay ? null : day}
             error={fault}
             onChange={(next) => {
               setIsEmpty(next === null);
-              if (next && next !== day) onDay(next);
+              if (next && (isNoDay || next !== day)) onDay(next);
             }}
           />
         </Suspense>
@@ -71,7 +74,7 @@ export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDa
           <DepartureInput
             key={`${driver} ${day} ${route?.departure}`}
             time={route ? formatTime(route.departure) : ''}
-            disabled={!route}
+            disabled={!route || isOff}
             isRefused={saving.refused !== null && saving.refused.departure === route?.departure}
             onChange={(hour, minute) => editing.edit((now) => ({ ...now, departure: instantAt(day, hour, minute).getTime() }))}
           />
@@ -82,7 +85,7 @@ export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDa
         aria-label="Cómo termina la ruta"
         data={modes}
         value={route?.mode ?? 'circular'}
-        disabled={!route || auto.isPending}
+        disabled={!route || isOff}
         onChange={(mode) => editing.edit((now) => ({ ...now, mode }))}
       />
       <div className={classes.auto}>
@@ -94,7 +97,13 @@ export const RouteStrip = ({ work, driver, day, earliest, isOpen, onDriver, onDa
           <LazyMenu
             position="bottom-end"
             button={(props) => (
-              <Button {...props} variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} stroke={1.7} />}>
+              <Button
+                {...props}
+                disabled={isOff}
+                variant="subtle"
+                size="compact-sm"
+                rightSection={<IconChevronDown size={14} stroke={1.7} />}
+              >
                 {serviceSaid(route.service)} por parada
               </Button>
             )}

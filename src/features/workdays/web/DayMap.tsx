@@ -44,6 +44,7 @@ export default function DayMap({ day, shown, live, color, chosen, onChoose }: Da
   const stops = day?.data.map((order, at) => ({ ...order, number: at + 1 })).filter((stop) => hasPlace(stop) && stop.state !== 'off') ?? [];
   const driven = day?.driven?.lines.map((line, at) => ({ id: `driven-${at}`, points: pointsOf(line) })) ?? [];
   const ahead = day?.ahead ? pointsOf(day.ahead.line) : [];
+  const hasBegun = driven.length > 0 || (day?.data.some(({ at }) => at !== null) ?? false);
   const position = live?.position;
   const online = live?.online ?? false;
 
@@ -114,7 +115,11 @@ export default function DayMap({ day, shown, live, color, chosen, onChoose }: Da
       {(driven.length > 0 || ahead.length > 0) && (
         <ul className={classes.legend}>
           {driven.length > 0 && <li data-line="real">Recorrido real</li>}
-          {ahead.length > 0 && <li data-line="ahead">Lo que falta, en el orden de la lista{day?.ahead?.estimated && ' (estimado)'}</li>}
+          {ahead.length > 0 && (
+            <li data-line="ahead">
+              {hasBegun ? 'Lo que falta' : 'La ruta'}, en el orden de la lista{day?.ahead?.estimated && ' (estimado)'}
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -54,6 +54,7 @@ const Stop = ({ order, number, day, current, chosen, hasPlan, onChoose, mayOpen 
         <button
           type="button"
           className={`${classes.number} tn`}
+          data-long={number > 99 || undefined}
           style={{ '--part': color, '--on-part': contrast } as CSSProperties}
           aria-pressed={isChosen}
           aria-label={`${number}: ver ${address} en el mapa`}

@@ -85,6 +85,7 @@ export default function WorkdayScreen() {
   const viewer = session && viewerOf(session);
   const replayed = viewer && can(viewer, 'map') && live.position ? live.position._id : undefined;
   const isReport = search.show === 'report';
+  const mayRoute = !isReport && viewer && can(viewer, 'order') && day >= addDays(today, -ROUTE_BACK);
 
   const crumbs = [
     'Flota',
@@ -139,7 +140,7 @@ export default function WorkdayScreen() {
               onChange={(part) => void setSearch({ show: part === 'report' ? 'report' : undefined })}
             />
             {!isReport && <DayField day={day} onDay={(next) => void setSearch({ day: next === today ? undefined : next })} />}
-            {!phone && !isReport && viewer && can(viewer, 'order') && day >= addDays(today, -ROUTE_BACK) && (
+            {!phone && mayRoute && (
               <LinkButton
                 variant="default"
                 leftSection={<IconRoute size={15} stroke={1.7} />}
@@ -173,6 +174,11 @@ export default function WorkdayScreen() {
               </>
             )}
           </span>
+          {mayRoute && (
+            <Link to="/order/route" search={{ driver: id, day: search.day }}>
+              Rutear
+            </Link>
+          )}
           {replayed && (
             <Link to="/live" search={{ vehicle: replayed, day }}>
               Recorrido

@@ -24,6 +24,7 @@ import { NO_FILTERS, orderChips, type OrderListSearch, PAGE_SIZES, toFilter } fr
 import { ORDERS } from '../../noun.ts';
 import { loadExpanded, orderRows } from './orderRows.tsx';
 import { leftSelections } from './orderSelection.ts';
+import { inStopOrder, isOfOneDay, withStops } from '../stopColumns.ts';
 import { orderViews } from './orderViews.ts';
 import { OrderStrip } from './OrderStrip.tsx';
 import { useUnknownTold } from '../useUnknownTold.ts';
@@ -53,6 +54,8 @@ export default function OrdersScreen() {
   const [changing, setChanging] = useState<boolean | BulkDraft>(false);
   const sent = toFilter(search, today);
   const nameOf = useFilterNames(orderFilters, search);
+  const isOneDay = isOfOneDay(sent);
+  const place = sortRefusal(search.sortField ?? '', sent) ? { ...search, sortField: undefined } : search;
   const list = useList({
     name: 'orders',
     endpoint: ordersApi.search,
@@ -60,8 +63,8 @@ export default function OrdersScreen() {
     rows: ({ orders }) => orders,
     sorts: orderSorts,
     sizes: PAGE_SIZES,
-    place: sortRefusal(search.sortField ?? '', sent) ? { ...search, sortField: undefined } : search,
-    onPlace: (place, options) => void setSearch(place, options),
+    place: isOneDay ? inStopOrder(place) : place,
+    onPlace: (next, options) => void setSearch(next, options),
     // Rows never move by themselves: the strip tells that there are newer ones.
     query: { refetchOnWindowFocus: false },
   });
@@ -75,9 +78,10 @@ export default function OrdersScreen() {
     onSearch: (change) => void filter(change),
     rules: orderViews,
   });
+  const columns = isOneDay ? withStops(views.columns) : views.columns;
   const { sortField, sortOrder } = list.asked;
   const exporting = useListExport('orders', ORDERS, () =>
-    ordersApi.export.call({ filter: sent, sortField, sortOrder, columns: views.columns.map(({ key }) => key) }),
+    ordersApi.export.call({ filter: sent, sortField, sortOrder, columns: columns.map(({ key }) => key) }),
   );
   const selection = useResultSelection(list.rows, sent, leftSelections);
   const menu = useOrderMenu();
@@ -110,7 +114,7 @@ export default function OrdersScreen() {
       <DataTable
         {...orderRows(menu)}
         {...list.table}
-        columns={views.columns.map((column) => ({ ...column, unsorted: sortRefusal(column.key, sent) }))}
+        columns={columns.map((column) => ({ ...column, unsorted: sortRefusal(column.key, sent) }))}
         focusOn={sought}
         selectable={({ status }) => status.id !== 99}
         // The columns are known before the rows are drawn, so that nothing jumps.

@@ -64,13 +64,12 @@ const toldRoute = (
   ...more,
 });
 
-/** A driver's orders of a day with their saved route, and who saved it. @throws 400 for a day that is over for long, 404 for who is no driver */
-export const searchRoute = async (
+/** As `searchRoute`, of any day. @throws 404 for who is no driver */
+export const readRouteDay = async (
   db: Db,
   { driverAssign, startDay }: { driverAssign: string; startDay: Day },
   now: Date,
 ): Promise<Answer> => {
-  checkDay(startDay, now);
   const { _id, name } = await findDriver(db, driverAssign);
   const { route, stops } = await readRoute(db, _id, startDay);
   const houses = (await startPoints(db)).map(({ location }) => location.coordinates);
@@ -96,4 +95,10 @@ export const searchRoute = async (
       : null,
     now,
   };
+};
+
+/** A driver's orders of a day with their saved route, and who saved it. @throws 400 for a day that is over for long, 404 for who is no driver */
+export const searchRoute = async (db: Db, of: { driverAssign: string; startDay: Day }, now: Date): Promise<Answer> => {
+  checkDay(of.startDay, now);
+  return readRouteDay(db, of, now);
 };

@@ -7,19 +7,21 @@ import classes from './StopList.module.css';
 /** Where what is dragged would stand. */
 export const DropGap = ({ drag }: { drag: DragStore }) => {
   const to = useSyncExternalStore(drag.subscribe, () => drag.get()?.to ?? null);
-  return to === null ? null : <li className={pieces.gap} style={{ '--at': to } as React.CSSProperties} aria-hidden />;
+  const isOut = useSyncExternalStore(drag.subscribe, () => drag.get()?.isOut ?? false);
+  return to === null || isOut ? null : <li className={pieces.gap} style={{ '--at': to } as React.CSSProperties} aria-hidden />;
 };
 
 /** What it costs to let a stop go where it is held; `children` while another one, or none, is dragged. */
 export const DragCost = ({ drag, of, children }: { drag: DragStore; of: string; children: React.ReactNode }) => {
-  const cost = useSyncExternalStore(drag.subscribe, () => (drag.get()?.lead === of ? drag.get()?.cost : undefined));
-  if (cost === undefined) return children;
+  const dragged = useSyncExternalStore(drag.subscribe, () => (drag.get()?.lead === of ? drag.get() : undefined));
+  if (!dragged) return children;
+  const { cost, slowed, isOut } = dragged;
   const { time, length } = cost ? costSaid(cost) : { time: null, length: null };
   const isMore = cost !== null && (cost.seconds > 0 || (time === null && cost.metres > 0));
   return (
     <span className={classes.times} data-cost={time || length ? (isMore ? 'more' : 'less') : 'same'}>
-      <b className="tn">{time ?? (cost ? 'sin cambio' : '…')}</b>
-      <span className="tn">{length}</span>
+      <b className="tn">{isOut ? 'vuelve a su lugar' : (time ?? (cost ? 'sin cambio' : '…'))}</b>
+      <span className="tn">{[length, slowed?.replace(/ desde .*/, '')].filter(Boolean).join(' · ')}</span>
     </span>
   );
 };

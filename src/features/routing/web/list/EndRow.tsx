@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
+import own from './EndRow.module.css';
 import classes from './StopList.module.css';
 
 const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
@@ -27,12 +28,13 @@ export type EndRowProps = {
   way?: ReactNode;
   /** Where it could be instead. */
   entries: readonly MenuEntry[];
+  isOff: boolean;
 };
 
 /** The first or last line of the list: where the route begins, or ends. */
-export const EndRow = ({ label, icon, name, about, time, way, entries }: EndRowProps) => (
+export const EndRow = ({ label, icon, name, about, time, way, entries, isOff }: EndRowProps) => (
   <div className={classes.end} role="group" aria-label={label}>
-    <span className={classes.endIcon} data-icon={icon}>
+    <span className={own.icon} data-icon={icon}>
       {icons[icon]}
     </span>
     <span className={classes.words}>
@@ -46,7 +48,7 @@ export const EndRow = ({ label, icon, name, about, time, way, entries }: EndRowP
     <LazyMenu
       position="bottom-end"
       button={(props) => (
-        <ActionIcon {...props} size={28} className={classes.endMenu ?? ''} aria-label={`Cambiar: ${label}`}>
+        <ActionIcon {...props} size={28} disabled={isOff} className={classes.endMenu ?? ''} aria-label={`Cambiar: ${label}`}>
           <IconDots {...ICON} />
         </ActionIcon>
       )}

@@ -63,6 +63,7 @@ export default function HoursDialog({ stop, address, day, service, onDone, onClo
         <TimePicker
           label="Desde"
           clearable
+          clearButtonProps={{ 'aria-label': 'Vaciar desde' }}
           hoursInputLabel="Desde, hora"
           minutesInputLabel="Desde, minutos"
           value={from}
@@ -71,6 +72,7 @@ export default function HoursDialog({ stop, address, day, service, onDone, onClo
         <TimePicker
           label="Hasta"
           clearable
+          clearButtonProps={{ 'aria-label': 'Vaciar hasta' }}
           hoursInputLabel="Hasta, hora"
           minutesInputLabel="Hasta, minutos"
           value={to}

@@ -1,14 +1,14 @@
 import { DragDropContext, Draggable, type DraggableProvided, Droppable } from '@hello-pangea/dnd';
 import { useEffect, useRef, useState } from 'react';
-import { costSaid } from '../../editing/changes.ts';
+import { costSaid, slowedByHand } from '../../editing/changes.ts';
 import type { Costs } from '../../editing/costs.ts';
 import type { Doubt } from '../../editing/doubt.ts';
-import { type EditedRoute, moved } from '../../editing/editedRoute.ts';
+import { byHand, type EditedRoute, moved } from '../../editing/editedRoute.ts';
 import { difference, legsBy, type Schedule, scheduleOf } from '../../editing/schedule.ts';
 import { type RouteOrderShown, shortAddress } from '../routeOrders.ts';
 import { DropGap } from './DragPieces.tsx';
 import type { Dragged } from './dragStore.ts';
-import bar from './SelectionBar.module.css';
+import { GoneRow } from './GoneRow.tsx';
 import classes from './StopList.module.css';
 import { StopRow, type StopRowProps } from './StopRow.tsx';
 import { useRowsShown } from './useRowsShown.ts';
@@ -20,6 +20,8 @@ export type StopListProps = Pick<StopRowProps, 'day' | 'drag' | 'isOff' | 'onCho
   schedule: Schedule | null;
   costs: Costs | null;
   doubt: Doubt | undefined;
+  /** What a stop is called that is not the driver's any more; null where that is not known. */
+  goneName: (_id: string) => string | null;
   /** Number of the first stop. */
   first: number;
   /** Of the stops. */
@@ -34,16 +36,29 @@ const HOW =
   'Espacio toma la parada, las flechas la mueven, Espacio la deja ahí y Esc la devuelve a su lugar. La tecla X la elige, para mover varias juntas.';
 const NOBODY: ReadonlySet<string> = new Set();
 
-const costWords = ({ cost }: Pick<Dragged, 'cost'>): string => {
+const costWords = ({ cost, slowed }: Pick<Dragged, 'cost' | 'slowed'>): string => {
   if (!cost) return '';
   const { time, length } = costSaid(cost);
   return time || length
-    ? ` (${[time, length].filter(Boolean).join(', ').replaceAll('−', 'menos ').replaceAll('+', 'más ')})`
+    ? ` (${[time, length, slowed].filter(Boolean).join(', ').replaceAll('−', 'menos ').replaceAll('+', 'más ')})`
     : ' (sin cambio)';
 };
 
 /** The stops of a route, to be put in order: by the pointer, by touch, by keys, one or several at once. */
-export const StopList = ({ route, orders, schedule, costs, doubt, first, numbers, chosen, selected, onMove, ...row }: StopListProps) => {
+export const StopList = ({
+  route,
+  orders,
+  schedule,
+  costs,
+  doubt,
+  goneName,
+  first,
+  numbers,
+  chosen,
+  selected,
+  onMove,
+  ...row
+}: StopListProps) => {
   const { stops } = route;
   const { drag } = row;
   const box = useRef<HTMLOListElement>(null);
@@ -51,15 +66,16 @@ export const StopList = ({ route, orders, schedule, costs, doubt, first, numbers
   const [taken, setTaken] = useState<ReadonlySet<string>>(NOBODY);
   const now = costs && legsBy(costs, route);
   const isWith = (_id: string) => selected.has(_id) && !stops.find((stop) => stop._id === _id)?.locked;
-  const dragged = (lead: string, to: number, together: ReadonlySet<string>): Dragged => {
-    const next = { ...route, stops: moved(stops, lead, to, together) };
+  const dragged = (lead: string, to: number, together: ReadonlySet<string>, isOut = false): Dragged => {
+    const next = isOut ? route : byHand(route, moved(stops, lead, to, together));
     const legs = costs && legsBy(costs, next);
     const cost = now && legs ? difference(scheduleOf(route, now), scheduleOf(next, legs)) : null;
-    return { lead, to, count: Math.max(1, together.size), cost };
+    return { lead, to, count: Math.max(1, together.size), cost, slowed: slowedByHand(route, next), isOut };
   };
   const drawn = (at: number, item: DraggableProvided, isDragging = false) => {
     const stop = stops[at];
-    const order = stop && orders.get(stop._id);
+    if (!stop) return null;
+    const order = orders.get(stop._id);
     return order ? (
       <StopRow
         {...row}
@@ -75,9 +91,13 @@ export const StopList = ({ route, orders, schedule, costs, doubt, first, numbers
         isTaken={taken.has(stop._id)}
       />
     ) : (
-      <li ref={item.innerRef} {...item.draggableProps} className={bar.gone}>
-        Ya no es de esta ruta
-      </li>
+      <GoneRow
+        attach={item.innerRef}
+        draggable={item.draggableProps}
+        top={at * shown.height}
+        number={numbers[at] ?? at + first}
+        address={goneName(stop._id)}
+      />
     );
   };
   const place = stops.findIndex(({ _id }) => _id === chosen);
@@ -109,9 +129,13 @@ export const StopList = ({ route, orders, schedule, costs, doubt, first, numbers
         );
       }}
       onDragUpdate={({ draggableId, source, destination }, { announce }) => {
-        const next = dragged(draggableId, destination?.index ?? source.index, taken);
+        const next = dragged(draggableId, destination?.index ?? source.index, taken, !destination);
         drag.set(next);
-        announce(`Quedaría en el lugar ${next.to + first} de ${stops.length}${costWords(next)}.`);
+        announce(
+          next.isOut
+            ? `Fuera de la lista: vuelve al lugar ${next.to + first}.`
+            : `Quedaría en el lugar ${next.to + first} de ${stops.length}${costWords(next)}.`,
+        );
       }}
       onDragEnd={({ draggableId, source, destination, reason }, { announce }) => {
         const last = drag.get();
@@ -143,7 +167,7 @@ export const StopList = ({ route, orders, schedule, costs, doubt, first, numbers
             {...list.droppableProps}
           >
             {stops.slice(shown.from, shown.to).map(({ _id, locked }, n) => (
-              <Draggable key={_id} draggableId={_id} index={shown.from + n} isDragDisabled={locked || row.isOff}>
+              <Draggable key={_id} draggableId={_id} index={shown.from + n} isDragDisabled={locked || row.isOff || !orders.has(_id)}>
                 {(item) => drawn(shown.from + n, item)}
               </Draggable>
             ))}

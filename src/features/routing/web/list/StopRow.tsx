@@ -71,6 +71,12 @@ const hoursSaid = ({ from, to }: EditedStop): string | null => {
   return to ? `hasta ${formatTime(to)}` : null;
 };
 
+/** One that is held goes up and down alone: beside the list there is nowhere to let it go. */
+const besideNothing = (style: DraggableProvided['draggableProps']['style']) => ({
+  ...style,
+  ...(style?.transform && { transform: style.transform.replace(/translate\([^,]+,/, 'translate(0px,') }),
+});
+
 /** An address whose street gives way, and whose number stays. */
 const Address = ({ text }: { text: string }) => {
   const [, street = text, number = ''] = /^(.+?)(\s\d+)$/.exec(text) ?? [];
@@ -97,7 +103,7 @@ export const StopRow = (props: StopRowProps) => {
       ref={attach}
       {...draggable}
       // The one that is held stands where it is held.
-      style={isDragging ? draggable.style : { ...draggable.style, top: at * height }}
+      style={isDragging ? besideNothing(draggable.style) : { ...draggable.style, top: at * height }}
       className={classes.row}
       aria-posinset={at + 1}
       aria-setsize={count}
@@ -126,19 +132,22 @@ export const StopRow = (props: StopRowProps) => {
         title={[addressLine(toAddress), toAddress.town].filter(Boolean).join(', ')}
         onClick={(event) => onChoose(_id, event)}
       >
-        <span className={`${classes.number} tn`} style={{ '--part': color, '--on-part': contrast } as CSSProperties}>
+        <span
+          className={`${classes.number} tn`}
+          data-long={number > 99 || undefined}
+          style={{ '--part': color, '--on-part': contrast } as CSSProperties}
+        >
           {number}
           <DragCount drag={drag} of={_id} />
         </span>
         <span className={classes.words}>
           <Address text={address} />
           <span className={classes.about}>
-            {[hours, toAddress.town].filter(Boolean).join(' · ')}
-            <span className={classes.wide}>{toAddress.name && ` · ${toAddress.name}`}</span>
             <span className={classes.narrow}>
-              {leg && ' · '}
               {leg}
+              {leg && ' · '}
             </span>
+            {[hours, toAddress.town, toAddress.name].filter(Boolean).join(' · ')}
           </span>
         </span>
       </button>

@@ -8,8 +8,12 @@ export type Dragged = {
   to: number;
   /** How many go with it, itself included. */
   count: number;
-  /** What that would cost; null while nobody knows. */
+  /** What that would cost, stops and waiting included; null while nobody knows. */
   cost: Leg | null;
+  /** Why all stops would take longer then; null where they would not. */
+  slowed: string | null;
+  /** It is held beside the list: let go there, it goes back to its place. */
+  isOut: boolean;
 };
 
 /**

@@ -29,6 +29,7 @@ export type RouteMapProps = {
   fit: Bounds | null;
   chosen: string | undefined;
   drag: DragStore;
+  isOff: boolean;
   onChoose: (_id: string | undefined) => void;
   onStart: (to: LngLat) => void;
 };
@@ -36,7 +37,20 @@ export type RouteMapProps = {
 const isAt = (a: LngLat | null, b: LngLat) => a !== null && a.lng === b.lng && a.lat === b.lat;
 
 /** A route on the map. */
-export default function RouteMap({ stops, line, start, end, warehouses, centre, fit, chosen, drag, onChoose, onStart }: RouteMapProps) {
+export default function RouteMap({
+  stops,
+  line,
+  start,
+  end,
+  warehouses,
+  centre,
+  fit,
+  chosen,
+  drag,
+  isOff,
+  onChoose,
+  onStart,
+}: RouteMapProps) {
   const [hovered, setHovered] = useState<string>();
   const held = useSyncExternalStore(drag.subscribe, () => drag.get()?.lead);
   /** All of the route, once it is to begin or to end out of sight; until another one is shown. */
@@ -56,7 +70,7 @@ export default function RouteMap({ stops, line, start, end, warehouses, centre, 
           ))}
         {end && !warehouses.some((house) => isAt(end, house)) && <HouseMark {...end} name="Final de la ruta" />}
         <StopsLayer stops={stops} chosen={held ?? chosen} onChoose={onChoose} onHover={setHovered} />
-        {start && <StartMark {...start} onMove={onStart} />}
+        {start && <StartMark {...start} isOff={isOff} onMove={onStart} />}
         <StopTip stops={stops} hovered={hovered} drag={drag} />
         <EndsInSight
           start={start}

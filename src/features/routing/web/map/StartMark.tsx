@@ -13,18 +13,20 @@ export type StartMarkProps = LngLat & {
   name: string;
   /** Whether a warehouse is there. */
   isHouse: boolean;
+  /** It stays where it is, as long as it is worked on the route. */
+  isOff: boolean;
   onMove: (to: LngLat) => void;
 };
 
 /** Where a route begins: dragged, or moved by the arrow keys, to where it is to begin. */
-export const StartMark = ({ lng, lat, name, isHouse, onMove }: StartMarkProps) => {
+export const StartMark = ({ lng, lat, name, isHouse, isOff, onMove }: StartMarkProps) => {
   const map = useMapLibre();
   const [isLifted, setIsLifted] = useState(false);
   return (
     <Marker
       longitude={lng}
       latitude={lat}
-      draggable
+      draggable={!isOff}
       style={{ zIndex: 2 }}
       onDragStart={() => setIsLifted(true)}
       onDragEnd={({ lngLat }) => {
@@ -40,7 +42,7 @@ export const StartMark = ({ lng, lat, name, isHouse, onMove }: StartMarkProps) =
         title={`Salida: ${name}`}
         aria-label={`Salida: ${name}, se mueve con las flechas`}
         onKeyDown={(event) => {
-          const to = map && movedByKey(map, { lng, lat }, event);
+          const to = map && !isOff && movedByKey(map, { lng, lat }, event);
           if (to) onMove(to);
         }}
         // It is no click on the map beneath.

@@ -1,7 +1,8 @@
 import type { GeoJSONSource, LayerSpecification, MapLayerMouseEvent } from 'maplibre-gl';
-import { useEffect, useEffectEvent } from 'react';
-import { OVER_THE_MAP, useGeoJsonLayers } from '#web/map/useGeoJsonLayers.ts';
-import { gathering, type MapStop, stopFeatures } from './stopFeatures.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { OVER_THE_MAP, useGeoJsonLayers, useMapLibre } from '#web/map/useGeoJsonLayers.ts';
+import { spread } from './spread.ts';
+import { GATHERED_TO, gathering, isGathered, type MapStop, stopFeatures } from './stopFeatures.ts';
 
 /** Props of {@link StopsLayer}. */
 export type StopsLayerProps = {
@@ -20,6 +21,14 @@ const BOTH = [ONE, MANY];
 const BEYOND = 0.2;
 const NEAREST = 20;
 
+/** Where a whole city is seen stops are smaller; from the second zoom on they are whole. */
+const SMALL = { zoom: 11, size: 0.68 };
+const WHOLE = 13;
+const sizeAt = (zoom: number) =>
+  Math.min(1, Math.max(SMALL.size, SMALL.size + ((zoom - SMALL.zoom) / (WHOLE - SMALL.zoom)) * (1 - SMALL.size)));
+/** Steps of the zoom at which it is looked anew which stops hide each other. */
+const STEP = 4;
+
 const LAYERS: LayerSpecification[] = [
   {
     id: ONE,
@@ -29,7 +38,9 @@ const LAYERS: LayerSpecification[] = [
     layout: {
       'icon-image': ['get', 'image'],
       // Where a whole city is seen they are smaller.
-      'icon-size': ['interpolate', ['linear'], ['zoom'], 11, 0.68, 13, 1],
+      'icon-size': ['interpolate', ['linear'], ['zoom'], SMALL.zoom, SMALL.size, WHOLE, 1],
+      // In pixels of the picture, which is drawn smaller.
+      'icon-offset': ['get', 'away'],
       // Names make way for stops, stops for nothing.
       'icon-allow-overlap': true,
       'symbol-sort-key': ['get', 'order'],
@@ -44,9 +55,49 @@ const LAYERS: LayerSpecification[] = [
   },
 ];
 
+/** Pixels of the whole world at the first zoom. */
+const WORLD = 512;
+
+/** How far each stop stands from its place so that its number is read; those that are gathered have room. */
+const beside = (stops: readonly MapStop[], zoom: number) => {
+  if (isGathered(stops.length) && zoom < GATHERED_TO) return [];
+  const size = sizeAt(zoom);
+  const wide = WORLD * 2 ** zoom;
+  const spots = stops.map(({ lng, lat }) => ({
+    x: ((lng + 180) / 360) * wide,
+    y: (0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)) * wide,
+  }));
+  return spread(spots, size).map(({ x, y }) => ({ x: x / size, y: y / size }));
+};
+
+/** How near the map is looked at, in steps; undefined before it is there. */
+const useZoom = () => {
+  const map = useMapLibre();
+  const [zoom, setZoom] = useState<number>();
+  const look = useEffectEvent(() => {
+    if (map) setZoom(Math.round(map.getZoom() * STEP) / STEP);
+  });
+  useEffect(() => {
+    if (!map) return undefined;
+    const looked = () => {
+      look();
+    };
+    looked();
+    map.on('zoomend', looked);
+    return () => void map.off('zoomend', looked);
+  }, [map]);
+  return zoom;
+};
+
 /** A route's stops by their numbers. Renders nothing itself. */
 export const StopsLayer = ({ stops, chosen, onChoose, onHover }: StopsLayerProps) => {
-  const map = useGeoJsonLayers({ id: SOURCE, data: stopFeatures(stops, chosen), options: gathering(stops.length), layers: LAYERS });
+  const zoom = useZoom();
+  const map = useGeoJsonLayers({
+    id: SOURCE,
+    data: stopFeatures(stops, chosen, zoom === undefined ? [] : beside(stops, zoom)),
+    options: gathering(stops.length),
+    layers: LAYERS,
+  });
 
   const click = useEffectEvent((event: MapLayerMouseEvent) => {
     const found = event.features?.[0];
@@ -57,7 +108,7 @@ export const StopsLayer = ({ stops, chosen, onChoose, onHover }: StopsLayerProps
     void map
       .getSource<GeoJSONSource>(SOURCE)
       ?.getClusterExpansionZoom(cluster)
-      .then((zoom) => map.easeTo({ center: [lng, lat], zoom: Math.min(NEAREST, zoom + BEYOND) }));
+      .then((opens) => map.easeTo({ center: [lng, lat], zoom: Math.min(NEAREST, opens + BEYOND) }));
   });
   const hover = useEffectEvent((event: MapLayerMouseEvent | null) => {
     if (map) map.getCanvas().style.cursor = event ? 'pointer' : '';

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { dayOf, formatDateTime, formatTime, today } from '#shared/time.ts';
 import { soon } from '#web/soon.ts';
 import { whenIdle } from '#web/whenIdle.ts';
-import { changesSaid, costSaid } from '../../editing/changes.ts';
+import { changesSaid, slowedByHand } from '../../editing/changes.ts';
 import { canImprove, type RouteWork } from '../work/useRouteWork.ts';
 import classes from './Side.module.css';
 
@@ -21,7 +21,8 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
   if (!opened || !route || !shown) return null;
   const isNew = opened.version === 0;
   const said = isDirty ? changesSaid(opened.base, route, first) : [];
-  const costs = isDirty && cost ? costSaid(cost) : { time: null, length: null };
+  const costs = isDirty && cost ? cost : [];
+  const slowed = isDirty ? slowedByHand(opened.base, route) : null;
   const saved = shown.route;
   return (
     <div className={classes.band} data-dirty={isDirty || isNew || undefined}>
@@ -31,17 +32,13 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
             <b title={said.join(' · ')}>{said.length > 1 ? `${said.length} cambios` : (said[0] ?? 'Sin guardar')}</b>
             {said.length > 1 && <VisuallyHidden>: {said.join(', ')}</VisuallyHidden>}
             <span className={classes.costs}>
-              {costs.time && (
-                <span className="tn" data-cost={costs.time.startsWith('+') ? 'more' : 'less'}>
-                  {costs.time}
+              {costs.map(({ words, isMore }) => (
+                <span key={words} className="tn" data-cost={isMore ? 'more' : 'less'}>
+                  {words}
                 </span>
-              )}
-              {costs.length && (
-                <span className="tn" data-cost={costs.length.startsWith('+') ? 'more' : 'less'}>
-                  {costs.length}
-                </span>
-              )}
+              ))}
             </span>
+            {slowed && said.length > 1 && <span className={classes.slowed}>{slowed}</span>}
           </>
         ) : (
           <span>
@@ -50,7 +47,7 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
           </span>
         )}
       </p>
-      {editing.canUndo ? (
+      {editing.canUndo && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -60,12 +57,11 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
         >
           Deshacer
         </Button>
-      ) : (
-        shown.history.length > 0 && (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconHistory {...ICON} />} onClick={() => setIsHistory(true)}>
-            Historial
-          </Button>
-        )
+      )}
+      {!isDirty && shown.history.length > 0 && (
+        <Button variant="subtle" size="compact-sm" leftSection={<IconHistory {...ICON} />} onClick={() => setIsHistory(true)}>
+          Historial
+        </Button>
       )}
       {canImprove(work) && (
         <Button

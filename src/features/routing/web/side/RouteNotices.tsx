@@ -6,9 +6,11 @@ import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { dropDraft } from '#web/form/useDraft.ts';
 import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
 import { signedIn } from '../../../session/web/session.ts';
+import { lostSaid } from '../../editing/asSaved.ts';
 import { openedRoute } from '../../editing/editedRoute.ts';
 import { withAdded } from '../../editing/meanwhile.ts';
 import { MAX_STOPS } from '../../solver/problem.ts';
+import { knownAddress } from '../routeOrders.ts';
 import { routeDrafts } from '../work/routeDrafts.ts';
 import type { RouteWork } from '../work/useRouteWork.ts';
 import { OnTheWay } from './OnTheWay.tsx';
@@ -51,6 +53,7 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
   const { added, gone } = meanwhile;
   const lost = shown?.route?.lost ?? [];
   const moved = shown?.orders.filter((order) => order.moved) ?? [];
+  const goneNames = gone.flatMap((_id) => knownAddress(_id, editing.opened?.orders, lost) ?? []);
   const isMany = (route?.stops.length ?? 0) > MAX_STOPS;
   return (
     <div className={classes.notices}>
@@ -58,6 +61,14 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
         <ErrorState inline title="No se pudo actualizar" failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
       )}
       {ways.error && <ErrorState inline title="No se pudo calcular el recorrido" failure={failureOf(ways.error)} onRetry={ways.retry} />}
+      {!ways.error && ways.costsError && (
+        <p className={classes.lost} role="status">
+          No se sabe todavía qué cuesta mover una parada; se vuelve a consultar solo.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={ways.retry}>
+            Reintentar
+          </Button>
+        </p>
+      )}
       {saving.waiting.length > 0 && (
         <WaitingBand
           waiting={saving.waiting.map((kept) => ({
@@ -84,6 +95,11 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
       {saving.error && (
         <Alert color="red" role="alert" title="Error al guardar">
           {failureLine(failureOf(saving.error))}
+          <div className={classes.noticeButtons}>
+            <Button variant="default" size="compact-sm" loading={saving.isPending} onClick={() => route && saving.run(route)}>
+              Guardar de nuevo
+            </Button>
+          </div>
         </Alert>
       )}
       {isMany && (
@@ -100,8 +116,8 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
       <OnTheWay work={work} />
       {gone.length > 0 && !saving.left && (
         <Alert color="amber" role="alert">
-          {paradas(gone.length)} ya no {gone.length === 1 ? 'es' : 'son'} de esta ruta:{' '}
-          {gone.length === 1 ? 'fue visitada, o cambió' : 'fueron visitadas, o cambiaron'} de chofer, de día o de domicilio.
+          {paradas(gone.length)} ya no {gone.length === 1 ? 'es' : 'son'} de esta ruta{goneNames.length > 0 && ` (${goneNames.join(', ')})`}
+          : {gone.length === 1 ? 'fue visitada, o cambió' : 'fueron visitadas, o cambiaron'} de chofer, de día o de domicilio.
           <div className={classes.noticeButtons}>
             <Button variant="default" size="compact-sm" onClick={() => editing.forget(new Set(gone))}>
               {gone.length === 1 ? 'Quitarla' : 'Quitarlas'}
@@ -119,12 +135,7 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
           </div>
         </Alert>
       )}
-      {lost.length > 0 && !editing.isDirty && (
-        <p className={classes.lost}>
-          De la ruta guardada ya no {lost.length === 1 ? 'está' : 'están'}: {lost.map(({ address }) => address).join(', ')}. Los horarios
-          son los que se guardaron, con {lost.length === 1 ? 'ella' : 'ellas'}: al guardar se calculan de nuevo.
-        </p>
-      )}
+      {lost.length > 0 && !editing.isDirty && <p className={classes.lost}>{lostSaid(lost, work.isAsSaved)}</p>}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconCalendarOff, IconUser } from '@tabler/icons-react';
+import { IconCalendarOff, IconUser, IconUserOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Day } from '#shared/day.ts';
 import { formatDayLong } from '#shared/time.ts';
@@ -34,13 +34,15 @@ const Waiting = () => (
 export type RouteSideProps = Omit<RouteStopsProps, 'driver' | 'shown' | 'route'> & {
   /** Undefined while nobody is chosen. */
   driver: string | undefined;
+  /** A day of the address that no calendar has. */
+  noDay: string | undefined;
   /** The first day that is routed. */
   earliest: Day;
 };
 
 /** Beside the map: the route, or why there is none. */
 export const RouteSide = (props: RouteSideProps) => {
-  const { work, driver, day, earliest } = props;
+  const { work, driver, day, noDay, earliest } = props;
   const { query, shown, editing, ways } = work;
   const { route } = editing;
   if (driver === undefined)
@@ -53,6 +55,12 @@ export const RouteSide = (props: RouteSideProps) => {
         />
       </section>
     );
+  if (noDay !== undefined)
+    return (
+      <section className={classes.side} aria-label="Paradas de la ruta">
+        <EmptyState icon={<IconCalendarOff size={20} stroke={1.7} />} title={`El día ${noDay} no existe`} text="Elija otro día." />
+      </section>
+    );
   if (day < earliest)
     return (
       <section className={classes.side} aria-label="Paradas de la ruta">
@@ -60,6 +68,16 @@ export const RouteSide = (props: RouteSideProps) => {
           icon={<IconCalendarOff size={20} stroke={1.7} />}
           title={`El ${formatDayLong(day)} ya pasó`}
           text={`Desde el ${formatDayLong(earliest)}: dos días atrás como mucho`}
+        />
+      </section>
+    );
+  if (query.error && !shown && (query.error.status === 404 || query.error.status === 400))
+    return (
+      <section className={classes.side} aria-label="Paradas de la ruta">
+        <EmptyState
+          icon={<IconUserOff size={20} stroke={1.7} />}
+          title="El chofer no existe"
+          text="Puede que ya no sea chofer, o el enlace está incompleto. Elija un chofer."
         />
       </section>
     );
@@ -98,7 +116,14 @@ export const RouteSide = (props: RouteSideProps) => {
         </>
       ) : (
         <>
-          <Totals route={route} day={day} schedule={ways.schedule} doubt={ways.doubt?.extent ?? 'none'} visited={visited} />
+          <Totals
+            route={route}
+            day={day}
+            schedule={ways.schedule}
+            doubt={ways.doubt?.extent ?? 'none'}
+            visited={visited}
+            isLeft={work.isLeft}
+          />
           <ChangeBand work={work} first={props.first} />
           <RouteNotices work={work} />
           <Suspense fallback={<Waiting />}>

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Day } from '#shared/day.ts';
-import { addressLine } from '#shared/place/addressLine.ts';
 import { formatTime, timeOn } from '#shared/time.ts';
 import { soon } from '#web/soon.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
@@ -13,7 +12,7 @@ import { LegWords } from '../list/LegWords.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { StopList } from '../list/StopList.tsx';
 import { useStopMenu } from '../list/useStopMenu.tsx';
-import { shortAddress } from '../routeOrders.ts';
+import { knownAddress, shortAddress } from '../routeOrders.ts';
 import type { RouteWork } from '../work/useRouteWork.ts';
 import classes from './Side.module.css';
 
@@ -26,8 +25,6 @@ export type RouteStopsProps = {
   day: Day;
   /** Number of the first stop: those that were visited have the numbers before it. */
   first: number;
-  /** The warehouse that the route begins at. */
-  startName: string | undefined;
   drag: DragStore;
   chosen: string | undefined;
   onChoose: (_id: string) => void;
@@ -38,7 +35,7 @@ export type RouteStopsProps = {
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The stops from where the route begins to where it ends, to be put in order. */
-export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, onChoose, shown, route }: RouteStopsProps) => {
+export const RouteStops = ({ work, driver, day, first, drag, chosen, onChoose, shown, route }: RouteStopsProps) => {
   const { editing, ways, warehouses, auto, saving } = work;
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOBODY);
   /** The one from which a range is chosen. */
@@ -80,29 +77,28 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
 
   const timed = stops.find(({ _id }) => _id === timing);
   const timedOrder = timed && orders.get(timed._id);
-  const isThere = (place: EditedRoute['end'], house: (typeof warehouses)[number]) =>
-    place !== null && place[0] === house.location.coordinates[0] && place[1] === house.location.coordinates[1];
-  const startHouse = warehouses.find((house) => isThere(route.start, house));
-  const endHouse = warehouses.find((house) => isThere(route.end, house));
+  const start = work.nameOf(route.start);
+  const end = mode === 'circular' ? start : route.end && work.nameOf(route.end);
   return (
     <>
       {chosenOnes.size > 0 && (
         <SelectionBar
           count={chosenOnes.size}
-          onEnd={(end) => reorder((list) => movedToEnd(list, chosenOnes, end))}
+          onEnd={(side) => reorder((list) => movedToEnd(list, chosenOnes, side))}
           onClear={() => setSelected(NOBODY)}
         />
       )}
       <div className={classes.list} data-scrolls data-off={isOff || undefined}>
         <EndRow
           label="Salida"
-          icon={startHouse ? 'house' : 'point'}
-          name={startName ?? 'Punto en el mapa'}
-          about={startHouse ? `Salida · ${addressLine({ ...startHouse, floor: null, door: null })}` : 'Salida · se arrastra en el mapa'}
+          icon={start.house ? 'house' : 'point'}
+          name={start.name}
+          about={`Salida · ${start.about ?? 'se arrastra en el mapa'}`}
           time={formatTime(route.departure)}
+          isOff={isOff}
           entries={warehouses.map((house) => ({
             label: `Salir de ${house.name}`,
-            disabled: house === startHouse,
+            disabled: house === start.house,
             onSelect: () => editing.edit((now) => ({ ...now, start: house.location.coordinates })),
           }))}
         />
@@ -113,6 +109,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
           schedule={schedule}
           costs={ways.costs}
           doubt={doubt}
+          goneName={(_id) => knownAddress(_id, editing.opened?.orders, shown.route?.lost)}
           first={first}
           numbers={work.numbers}
           drag={drag}
@@ -130,13 +127,12 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
         />
         <EndRow
           label={mode === 'circular' ? 'Regreso' : 'Final'}
-          icon={mode === 'circular' ? (startHouse ? 'house' : 'point') : route.end ? (endHouse ? 'house' : 'point') : 'last'}
-          name={
-            mode === 'circular' ? (startName ?? 'Punto en el mapa') : route.end ? (endHouse?.name ?? 'Punto en el mapa') : 'Última parada'
-          }
+          icon={end ? (end.house ? 'house' : 'point') : 'last'}
+          name={end?.name ?? 'Última parada'}
           about={mode === 'circular' ? 'Regreso a la salida' : 'Final de la ruta'}
           time={schedule ? timeOn(day, schedule.arrival) : undefined}
           way={schedule?.back && <LegWords leg={schedule.back} isDoubtful={doubt?.extent === 'some' && doubt.back} />}
+          isOff={isOff}
           entries={[
             {
               label: 'Volver a la salida',
@@ -150,7 +146,7 @@ export const RouteStops = ({ work, driver, day, first, startName, drag, chosen, 
             },
             ...warehouses.map((house) => ({
               label: `Terminar en ${house.name}`,
-              disabled: mode === 'lineal' && house === endHouse,
+              disabled: mode === 'lineal' && house === end?.house,
               onSelect: () => editing.edit((now) => ({ ...now, mode: 'lineal', end: house.location.coordinates })),
             })),
           ]}

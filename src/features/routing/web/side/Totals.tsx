@@ -8,23 +8,33 @@ import type { Schedule } from '../../editing/schedule.ts';
 import classes from './Side.module.css';
 
 /** Props of {@link Totals}. */
-export type TotalsProps = { route: EditedRoute; day: Day; schedule: Schedule | null; doubt: Doubt['extent']; visited: number };
+export type TotalsProps = {
+  route: EditedRoute;
+  day: Day;
+  schedule: Schedule | null;
+  doubt: Doubt['extent'];
+  visited: number;
+  /** It is what is left of a route. */ isLeft: boolean;
+};
 
 /** A route in four figures. */
-export const Totals = ({ route, day, schedule, doubt, visited }: TotalsProps) => {
+export const Totals = ({ route, day, schedule, doubt, visited, isLeft }: TotalsProps) => {
   const has = route.stops.length > 0;
   const told = (words: (schedule: Schedule) => string) => (schedule ? words(schedule) : has ? <Skeleton h={20} w={64} mt={4} /> : '–');
   const note = doubt !== 'none' && <dd className={classes.doubt}>{doubt === 'all' ? 'estimado' : 'en parte estimado'}</dd>;
+  const left = isLeft && <dd className={classes.more}>lo que falta</dd>;
   return (
     <dl className={classes.totals}>
       <div>
         <dt>Tiempo de Ruta</dt>
         <dd className="tn">{told(({ seconds }) => timeInWords(seconds))}</dd>
+        {left}
         {note}
       </div>
       <div>
         <dt>Distancia</dt>
         <dd className="tn">{told(({ metres }) => lengthInWords(metres))}</dd>
+        {left}
         {note}
       </div>
       <div>

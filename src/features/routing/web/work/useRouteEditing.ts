@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { RouteShown } from '../../contract.ts';
 import { type EditedRoute, isSameRoute, openedRoute, withoutStops } from '../../editing/editedRoute.ts';
+import type { RouteOrderShown } from '../routeOrders.ts';
 import { redone, startingWith, type Steps, stepped, throughout, undone } from '../../editing/steps.ts';
 
 /** A route that is open: what was saved of it, or what it was opened with, and every step since. */
@@ -12,6 +13,8 @@ type Opened = {
   session: string;
   /** The answer that it was opened from, or looked at last. */
   of: RouteShown;
+  /** Every order that it told of since, by `_id`: one that is taken away is named still. */
+  orders: ReadonlyMap<string, RouteOrderShown>;
   /** Of the saved route; 0 where there was none. */
   version: number;
   /** As it is saved, or as it was opened where it never was. */
@@ -20,11 +23,24 @@ type Opened = {
   draftId: string;
 };
 
+const NOBODY: ReadonlyMap<string, RouteOrderShown> = new Map();
+const withOrders = (known: Opened['orders'], { orders, visited, unplaced }: RouteShown): Opened['orders'] =>
+  new Map([...known, ...[...orders, ...visited, ...unplaced].map((order) => [order._id, order] as const)]);
+
 type Proposed = Parameters<typeof openedRoute>[1];
 
 const openOf = (key: string, of: RouteShown, proposed: Proposed): Opened => {
   const base = openedRoute(of, proposed);
-  return { key, session: newId(), of, version: of.route?.version ?? 0, base, steps: startingWith(base), draftId: newId() };
+  return {
+    key,
+    session: newId(),
+    of,
+    orders: withOrders(NOBODY, of),
+    version: of.route?.version ?? 0,
+    base,
+    steps: startingWith(base),
+    draftId: newId(),
+  };
 };
 
 /**
@@ -40,7 +56,8 @@ export const useRouteEditing = (key: string, shown: RouteShown | undefined, prop
   else if (shown && isOpen && opened.of !== shown) {
     const { start, departure } = opened.steps.now;
     const { session, draftId } = opened;
-    setOpened(isDirty ? { ...opened, of: shown } : { ...openOf(key, shown, { start, departure }), session, draftId });
+    const orders = withOrders(opened.orders, shown);
+    setOpened(isDirty ? { ...opened, of: shown, orders } : { ...openOf(key, shown, { start, departure }), session, draftId, orders });
   }
   const session = isOpen ? opened.session : undefined;
   // Whoever waits for an answer keeps these: by the time it comes another route may be open.

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Day } from '#shared/day.ts';
 import { ApiError } from '#web/api.ts';
 import { formatDay } from '#shared/time.ts';
@@ -71,6 +71,13 @@ export const useRouteSaving = (driver: string, day: Day, shown: RouteShown | und
   const waiting = useDrafts(routeDrafts).filter((one) => one.driver === driver && one.day === day);
   const isBehind = opened !== undefined && shown?.route !== null && shown !== undefined && shown.route.version > opened.version;
   const left = codeOf(save.error) === 'LEFT' && save.error instanceof ApiError ? (save.error.data as LeftOrder[]) : null;
+  const forgetOffline = useEffectEvent(() => {
+    if (codeOf(save.error) === 'OFFLINE') save.reset();
+  });
+  // That it was away is over once the server is back.
+  useEffect(() => onlineManager.subscribe((isOnline) => isOnline && forgetOffline()), []);
+  // What was changed since may well be saved.
+  const isAsSent = save.variables?.route === editing.route;
   return {
     isPending: save.isPending,
     /** @param without those that the server does not take into it any more */
@@ -84,7 +91,7 @@ export const useRouteSaving = (driver: string, day: Day, shown: RouteShown | und
     /** Orders without which alone it can be saved; null where there are none. */
     left,
     /** Why it was not saved otherwise. */
-    error: save.error && !left && codeOf(save.error) !== 'STALE' ? save.error : null,
+    error: save.error && !left && codeOf(save.error) !== 'STALE' && isAsSent ? save.error : null,
     /** The route whose departure was refused; null while none was. */
     refused: save.error instanceof ApiError && save.error.fields?.['departure'] ? (save.variables?.route ?? null) : null,
     /** Drafts of this route that wait to be taken up. */

@@ -28,7 +28,14 @@ const lineQuery = (route: EditedRoute) => {
 const pointAt = ([lng, lat]: LngLat) => ({ type: 'Point' as const, coordinates: [lng, lat] as [number, number] });
 /** A way is asked for once nothing was moved for so long, in milliseconds. */
 const SETTLED = 250;
-const WHILE_OPEN = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+/** How soon what did not come is asked for again, in milliseconds. */
+const AGAIN = 15_000;
+const WHILE_OPEN = {
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? AGAIN : false),
+} as const;
 
 const canRoute = (count: number) => count > 0 && count <= MAX_STOPS;
 
@@ -70,7 +77,10 @@ export const useRouteWays = (route: EditedRoute | undefined, ids: readonly strin
     waypoint: plan?.waypoint,
     /** What of it is a straight line, by what was asked for last; undefined before that. */
     doubt: plan ? doubtOf(plan) : lineCall.error && costs?.estimated ? SOME_DOUBT : undefined,
-    error: costsQuery.error ?? lineCall.error,
+    /** Why the way is not known; what its moves would cost is less. */
+    error: lineCall.error,
+    /** Why nobody knows what a move would cost. */
+    costsError: costsQuery.error,
     retry: () => {
       if (costsQuery.error) void costsQuery.refetch();
       if (lineCall.error) void lineCall.refetch();

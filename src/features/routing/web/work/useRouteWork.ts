@@ -5,11 +5,15 @@ import type { Day } from '#shared/day.ts';
 import { useCenter } from '../../../live/web/useCenter.ts';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
 import { type EditedRoute, proposedDeparture, proposedStart } from '../../editing/editedRoute.ts';
+import { asSaved, numbersAfter } from '../../editing/asSaved.ts';
+import { isContinued, type LastVisit, lastVisit } from '../../editing/onTheWay.ts';
 import { meanwhileOf } from '../../editing/meanwhile.ts';
-import { legsBy, savedSchedule, type Schedule, scheduleOf, wholeDifference } from '../../editing/schedule.ts';
+import { changeCost } from '../../editing/changeCost.ts';
+import { legsBy, type Schedule, scheduleOf } from '../../editing/schedule.ts';
 import type { Costs } from '../../editing/costs.ts';
 import type { RouteShown } from '../../contract.ts';
 import { routingApi } from '../api.ts';
+import { placeNames } from './placeNames.ts';
 import { useAutoRoute } from './useAutoRoute.ts';
 import { useRouteEditing } from './useRouteEditing.ts';
 import { useRouteSaving } from './useRouteSaving.ts';
@@ -54,11 +58,11 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
   useMovedPlaces(shown);
   const live = useRouteWays(route, ids);
   // What stands as it was saved is told as everybody else is told it.
-  const saved = route && shown && !editing.isDirty ? savedSchedule(shown, route, live.schedule?.back ?? null) : null;
-  const ways = saved ? { ...live, schedule: saved.schedule } : live;
+  const saved = route && shown && asSaved(shown, route, live.schedule?.back ?? null);
+  const ways = saved ? { ...live, schedule: saved.schedule, doubt: saved.doubt } : live;
   const visited = shown?.route?.visited ?? 0;
   /** Of the stops; those that were visited have the numbers before them once it is saved anew. */
-  const numbers = saved?.numbers ?? route?.stops.map((_, at) => visited + at + 1) ?? NONE;
+  const numbers = saved?.numbers ?? (route && shown ? numbersAfter(shown, route) : NONE);
   const meanwhile = route && shown ? meanwhileOf(shown, route) : NOTHING;
   const saving = useRouteSaving(driver ?? '', day, shown, editing, ways);
   const auto = useAutoRoute(editing, ways, meanwhile.added);
@@ -66,16 +70,33 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
   const { costs } = ways;
   const is = route && costs && legsBy(costs, route);
   const before = useBefore(opened?.base, route, costs);
-  /** By how much the whole differs from what was saved, stops included; null while nobody knows. */
-  const cost = route && before && is ? wholeDifference(before, scheduleOf(route, is)) : null;
+  const now = route && is ? { route, schedule: scheduleOf(route, is) } : null;
+  // When what was saved ends is what everybody is told, and not what is reckoned anew without what was visited.
+  const end = shown?.route && shown.route.version === opened?.version ? Date.parse(shown.route.arrival) : before?.arrival;
+  /** What the route costs more than what was saved, or less; null while nobody knows. */
+  const cost =
+    opened && before && now && end !== undefined
+      ? changeCost({ route: opened.base, schedule: before }, now, { was: end, is: (ways.schedule ?? now.schedule).arrival }, visited)
+      : null;
+  // Where routes begin in the morning.
+  const homes =
+    warehouses.length > 0 ? warehouses.map(({ location }) => location.coordinates) : [proposedStart([], [middle.lng, middle.lat])];
+  const [vehicle, setVehicle] = useState<LastVisit>();
+  const visit = shown && lastVisit(shown, Date.parse(shown.now));
   return {
     query,
     shown,
     warehouses,
     center: center.data,
     isPlaced: isKnown,
-    /** Where routes begin in the morning. */
-    homes: warehouses.length > 0 ? warehouses.map(({ location }) => location.coordinates) : [proposedStart([], [middle.lng, middle.lat])],
+    /** Where its driver was last today; undefined where nobody knows. */
+    visit,
+    /** Whether it is reckoned from there: it is what is left of a route. */
+    isLeft: route !== undefined && visit !== undefined && isContinued(route, visit, homes),
+    /** Says where the vehicle was, from which the rest is reckoned. */
+    onVehicle: setVehicle,
+    /** What the place is called at which it begins or ends. */
+    nameOf: placeNames(warehouses, shown?.visited ?? NONE, vehicle),
     editing,
     ways,
     meanwhile,
@@ -83,6 +104,8 @@ export const useRouteWork = (driver: string | undefined, day: Day, isOpen: boole
     auto,
     cost,
     numbers,
+    /** It is told as it was saved, and not as it is reckoned now. */
+    isAsSaved: Boolean(saved),
   } as const;
 };
 
