@@ -1,7 +1,7 @@
 import { Loader, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLogisticPartner } from './logisticPartner.ts';
+import { useLogisticPartner } from './useLogisticPartner.ts';
 import { transferMask } from './statusChange.ts';
 import classes from './PartnerInput.module.css';
 

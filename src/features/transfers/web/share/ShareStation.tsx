@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { ORDERS } from '../../../orders/noun.ts';
-import { useLogisticPartner } from '../../../orders/web/status/logisticPartner.ts';
+import { useLogisticPartner } from '../../../orders/web/status/useLogisticPartner.ts';
 import type { TransferOutcome } from '../../contract.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
 import { readAgain, tellOutcome } from '../list/actOnTransfers.ts';
