@@ -92,6 +92,7 @@ test('there is what a working company has: settlements in every state, late ones
   const open = await ask<{ day: string }>(
     '12AB',
     `select distinct (delivery_date at time zone 'America/Argentina/Buenos_Aires')::date::text as day from orders o where status = 8 and charge_destination
+       and driver_assign is not null and received_from is null
        and not exists (select from closure_orders where "order" = o._id and living) order by 1`,
   );
   expect(open.map(({ day }) => day)).toEqual(['2026-11-14', '2026-11-18', '2026-11-19']);

@@ -45,7 +45,7 @@ const waitingOrders = async (db: Db, count: number, now: Date) => {
         or(isNull(orders.driverAssign), gte(orders.deliveryDate, endOfDay(today(now)))),
       ),
     )
-    .orderBy(asc(orders._id))
+    .orderBy(asc(orders.deliveryDate), asc(orders._id))
     .limit(count);
   return found.map(({ _id }) => _id);
 };
