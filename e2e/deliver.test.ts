@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { contract } from '../src/contract.ts';
 import { addDays, today } from '#shared/time.ts';
 import { apiOf, choose, expect, OWNER, signIn, test } from './kit.ts';
+import { OWN_ORIGINS } from './newOrder.ts';
 
 /** A photo as a phone takes it, with the place in its EXIF. */
 const photo = () =>
@@ -13,7 +14,12 @@ const photo = () =>
 test('an order on its way is delivered with photo and DNI, and its history tells it', async ({ page, request }) => {
   const api = await apiOf(request);
   const day = today(Date.now());
-  const { orders } = await api.call(contract.orders.search, { startDay: day, endDay: addDays(day, 1), status: [1, 4, 5, 6, 7, 24] });
+  const { orders } = await api.call(contract.orders.search, {
+    startDay: day,
+    endDay: addDays(day, 1),
+    status: [1, 4, 5, 6, 7, 24],
+    fromOrder: OWN_ORIGINS,
+  });
   const [order] = orders;
   const [driver] = (await api.call(contract.fleet.drivers, {})).data;
   if (!order || !driver) throw new Error('the demo has nothing to deliver');

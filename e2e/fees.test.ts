@@ -120,6 +120,7 @@ test('rules are moved by the keys and by the pointer, and an order shows what th
   await expect(form).toBeVisible();
   // A rule that still flies back to its place takes no key.
   await expect(form.locator('[data-dragging]')).toHaveCount(0);
+  await expect(handle(1)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

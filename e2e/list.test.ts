@@ -1,7 +1,7 @@
 import { contract } from '../src/contract.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
 import { apiOf, choose, expect, OWNER, signIn, test } from './kit.ts';
-import { makeOrder } from './newOrder.ts';
+import { makeOrder, OWN_ORIGINS } from './newOrder.ts';
 import type { Page } from '@playwright/test';
 
 const rowsOf = (page: Page) => page.locator('tbody tr[data-row]');
@@ -208,7 +208,7 @@ test('the list’s own search and typed days lead to the rows; what others chang
 
 test('who owns the company finds deleted orders and restores them', async ({ page, request }) => {
   const api = await apiOf(request);
-  const { orders } = await api.call(contract.orders.search, { status: [1], size: 1 });
+  const { orders } = await api.call(contract.orders.search, { status: [1], fromOrder: OWN_ORIGINS, size: 1 });
   const [order] = orders;
   if (!order) throw new Error('the demo has no new order');
   await api.call(contract.orders.remove, { _id: order._id });

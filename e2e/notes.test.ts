@@ -204,7 +204,7 @@ test('the note of an order that is no more is told as such, with the way back, a
   // One that nobody has begun: what is delivered or settled is not simply deleted.
   await Promise.all([makeOrder(api), makeOrder(api)]);
   await page.goto('/order?anyDate=true&status=[1]');
-  const row = page.locator('tbody tr[data-row]').first();
+  const row = page.locator('tbody tr[data-row]').filter({ hasNotText: 'Flecha Entregas' }).first();
   await row.getByRole('checkbox').check();
   const number = /12AB\d{8}/.exec(await row.innerText())?.[0] ?? '';
   const { orders } = await api.call(contract.orders.tracking, { search: number });

@@ -43,6 +43,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   blocks?: boolean;
   /** Whether another modal stands over it: keys and focus are that one's. */
   covered?: boolean;
+  /** Whether something in it is being dragged: Esc is for that, and the focus stays with it. */
+  dragging?: boolean;
 }
 
 const reviewOf = (count: number) => (count === 1 ? 'Revise 1 campo' : `Revise ${count} campos`);
@@ -65,6 +67,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     loading = false,
     blocks = false,
     covered = false,
+    dragging = false,
   } = props;
   const id = useId();
   useFocusBack();
@@ -174,7 +177,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       onClose={requestClose}
       title={title}
       size={size}
-      closeOnEscape={!covered}
+      closeOnEscape={!covered && !dragging}
       trapFocus={!covered}
       lockScroll={false}
       fullScreen={phone}

@@ -28,7 +28,7 @@ export type PartDrawn<Values extends Record<string, unknown>> = {
   /** Changes when the values come from elsewhere than the form. */
   filled: number;
   /** Says whether Esc is for something in the form. */
-  cover: (covered: boolean) => void;
+  onDragging: (dragging: boolean) => void;
 };
 
 /** What a part of a tariff is opened with. */
@@ -62,7 +62,7 @@ const Body = <Values extends Record<string, unknown>>(props: BodyProps<Values>) 
   const [row, setRow] = useState(opened);
   const [stale, setStale] = useState<string>();
   const [differing, setDiffering] = useState<readonly Difference<Values>[]>([]);
-  const [covered, setCovered] = useState(false);
+  const [dragging, setDragging] = useState(false);
   const [filled, setFilled] = useState(0);
   const waiting = useDrafts(drafts).filter(({ _id }) => _id === fee._id);
   /** What it begins with that was not saved. */
@@ -104,7 +104,7 @@ const Body = <Values extends Record<string, unknown>>(props: BodyProps<Values>) 
   return (
     <FormModal
       opened
-      {...{ title, size, submitLabel, covered, form }}
+      {...{ title, size, submitLabel, dragging, form }}
       aside={
         <>
           {aside}
@@ -144,7 +144,7 @@ const Body = <Values extends Record<string, unknown>>(props: BodyProps<Values>) 
         />
         <FeeReach fee={fee._id} />
       </div>
-      {children({ form, row, filled, cover: setCovered })}
+      {children({ form, row, filled, onDragging: setDragging })}
     </FormModal>
   );
 };

@@ -54,8 +54,15 @@ type FromEnd = Pick<
   | 'fromPartialMatch'
 >;
 
-/** Where a received order is fetched: at the client that stands for who shared it; where nobody knows that, the destination stands for it. */
-export const fromEndOf = (client: typeof clients.$inferSelect, { toLat, toLng }: Pick<WholeOrder, 'toLat' | 'toLng'>): FromEnd => ({
+/**
+ * Where a received order is fetched: at the client that stands for who shared it; where nobody knows that, the destination stands for it. It is in
+ * doubt only where neither people nor the company itself have said where it is.
+ */
+export const fromEndOf = (
+  client: typeof clients.$inferSelect,
+  partner: Partner,
+  { toLat, toLng }: Pick<WholeOrder, 'toLat' | 'toLng'>,
+): FromEnd => ({
   fromName: client.name,
   fromAddress: client.address,
   fromAddressNumber: client.addressNumber,
@@ -66,5 +73,5 @@ export const fromEndOf = (client: typeof clients.$inferSelect, { toLat, toLng }:
   fromPhone: client.phone,
   fromLat: client.lat ?? toLat,
   fromLng: client.lng ?? toLng,
-  fromPartialMatch: client.lat === null || client.address === UNKNOWN,
+  fromPartialMatch: client.lat === null || (client.address === UNKNOWN && partner.lat === null),
 });

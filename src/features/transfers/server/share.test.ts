@@ -79,6 +79,19 @@ test('a shared order passes to Transfer and loses its driver; the other company 
   expect(codes.map(({ code }) => code).toSorted()).toEqual([order, sent?.internalID ?? '', 'WEB-7'].toSorted());
 });
 
+test('where a company says it is, nothing is in doubt; where it does not, the origin of what it shares is', async () => {
+  const [a, b] = await two();
+  const placed = await t.make.company();
+  const said = { lat: -34.601, lng: -58.383 };
+  await asPlatform(t.database, (db) => db.update(companies).set(said).where(eq(companies.companyId, placed.companyId)));
+  const [plain, certain] = [await t.make.order(a), await t.make.order(placed)];
+  await share(a, b, plain);
+  await share(placed, b, certain);
+  const [second = '', first = ''] = await received(b);
+  expect(await kit.read(b, first)).toMatchObject({ fromPartialMatch: true });
+  expect(await kit.read(b, second)).toMatchObject({ fromPartialMatch: false, fromLat: said.lat, fromLng: said.lng });
+});
+
 test('the client that stands for a company is made once, keeps what people write, and is made again when it was deleted', async () => {
   const [a, b] = await two();
   const [one, other, third] = [await t.make.order(a), await t.make.order(a), await t.make.order(a)];

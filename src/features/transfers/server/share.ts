@@ -95,7 +95,7 @@ const newOrderOf = (order: WholeOrder, own: Partner, client: Awaited<ReturnType<
   status: 1,
   deliveryDate: order.deliveryDate,
   validation_type: order.validation_type,
-  ...fromEndOf(client, order),
+  ...fromEndOf(client, own, order),
   toName: order.toName,
   toAddress: order.toAddress,
   toAddressNumber: order.toAddressNumber,

@@ -27,9 +27,14 @@ export default function RulesModal({ fee, ...props }: FeePartProps) {
       }
       {...props}
     >
-      {({ form, row, filled, cover }) => (
+      {({ form, row, filled, onDragging }) => (
         <div className={classes.whole}>
-          <RulesPart key={filled} initial={form.values.rules} onChange={(rules) => form.setFieldValue('rules', rules)} onDragging={cover} />
+          <RulesPart
+            key={filled}
+            initial={form.values.rules}
+            onChange={(rules) => form.setFieldValue('rules', rules)}
+            onDragging={onDragging}
+          />
           <RuleExample fee={row} rules={form.values.rules} />
         </div>
       )}

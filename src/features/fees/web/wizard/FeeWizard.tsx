@@ -121,7 +121,7 @@ export const FeeWizard = ({ drafts, draft, onClose }: FeeWizardProps) => {
   return (
     <FormModal
       opened
-      covered={dragging}
+      dragging={dragging}
       onClose={() => {
         forget();
         onClose();
