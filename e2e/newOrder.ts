@@ -15,7 +15,7 @@ export const sharedOrders = async (api: Api): Promise<ReadonlySet<string>> => {
   const shared = new Set<string>();
   for (const typeTransfer of ['sent', 'received'] as const)
     for (let [page, left] = [1, 1]; left > 0; page++) {
-      const { orders, total } = await api.call(contract.transfers.search, { typeTransfer, notDate: true, size: 100, page });
+      const { orders, total } = await api.call(contract.transfers.search, { typeTransfer, size: 100, page });
       for (const { _id } of orders) shared.add(_id);
       left = total - 100 * page;
     }
