@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Day } from '#shared/day.ts';
 import { timeOn } from '#shared/time.ts';
 import { statusById } from '../../orders/status.ts';
+import { hourDoubts } from '../../orders/way/hourDoubts.ts';
 import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import type { DayOrderShown } from '../contract.ts';
 import { lateness, latenessWords } from '../delay.ts';
@@ -33,9 +35,10 @@ const Late = ({ order }: { order: DayOrderShown }) => {
 };
 
 const Stop = ({ order, number, day, current, chosen, hasPlan, onChoose, mayOpen }: Omit<DayStopsProps, 'orders'> & StopOf) => {
-  const { _id, address, town, name, status, state, at, planned, moved } = order;
+  const { _id, address, town, name, status, state, at, planned, hourEstimated } = order;
   // What was visited was planned for where it was then.
-  const about = [moved && state === 'open' && 'El plan es del domicilio anterior', name].filter(Boolean).join(' · ');
+  const doubts = planned !== null && state === 'open' ? hourDoubts({ ...order, hourEstimated: false }) : [];
+  const about = [name, doubts.length > 0 && `Plan: ${doubts.join('; ')}`].filter(Boolean).join(' · ');
   const row = useRef<HTMLTableRowElement>(null);
   const isCurrent = current === _id;
   const isChosen = chosen === _id;
@@ -82,7 +85,17 @@ const Stop = ({ order, number, day, current, chosen, hasPlan, onChoose, mayOpen 
       <td className={classes.status}>
         <StatusBadge status={status} />
       </td>
-      {hasPlan && <td className="tn">{planned === null ? '—' : timeOn(day, planned)}</td>}
+      {hasPlan && (
+        <td className="tn" title={hourEstimated ? 'Hora estimada: hay tramos de los que no se conocen las calles' : undefined}>
+          {hourEstimated && (
+            <>
+              <span aria-hidden>~</span>
+              <VisuallyHidden>estimada </VisuallyHidden>
+            </>
+          )}
+          {planned === null ? '—' : timeOn(day, planned)}
+        </td>
+      )}
       <td className={`${classes.time} tn`}>
         {at === null ? '—' : timeOn(day, at)}
         <Late order={order} />
