@@ -181,7 +181,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly reads codes where browsers do not; 'unsafe-eval', which texts are run by, stays shut (docs/decisions/036-codes.md).
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
         connectSrc: ["'self'", ...hosts, ...printerBridges],

@@ -35,7 +35,7 @@ const BIG = 100_000;
 
 /** Writes each file's .br and .gz beside it, once, so that no answer has to wait for its compression. */
 const compressFiles = async () => {
-  const names = readdirSync(path.join(DIST, 'assets')).filter((each) => /\.(js|css|json|svg)$/.test(each));
+  const names = readdirSync(path.join(DIST, 'assets')).filter((each) => /\.(js|css|json|svg|wasm)$/.test(each));
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(DIST, 'assets', name);

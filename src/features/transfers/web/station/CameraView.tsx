@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { IconCameraOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './CameraView.module.css';
-import { type CodeReader, nativeReader } from './codeReader.ts';
+import { type CodeReader, codeReader } from './codeReader.ts';
 
 /** Pause between two looks at the picture, in milliseconds. */
 const LOOK_EVERY = 120;
 /** A code that is still in the picture is not read again; gone for so long, it is, in milliseconds. */
 const GONE_AFTER = 1_500;
 
-const NO_READER = 'Este navegador no lee códigos con la cámara. Use un lector, o escriba el número.';
+/** The camera at the back, and so sharp that the lines of a label's bar code stand apart. */
+const WANTED = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+
+const NO_READER = 'No se pudo abrir el lector de la cámara. Use un lector de mano, o escriba el número.';
 const NO_CAMERA = 'No hay una cámara que se pueda usar.';
 const NOT_ALLOWED = 'El navegador no deja usar la cámara: permítalo en el candado de la dirección.';
 
@@ -40,15 +43,19 @@ export default function CameraView({ onCode, onClose }: { onCode: (code: string)
       }
     };
     const begin = async () => {
-      const reader = await nativeReader();
-      if (!reader) return setFault(NO_READER);
-      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      const bringing = codeReader().catch(() => undefined);
+      const stream = await navigator.mediaDevices.getUserMedia({ video: WANTED });
       const stop = () => stream.getTracks().forEach((track) => track.stop());
       const picture = video.current;
       if (ended.signal.aborted || !picture) return stop();
       ended.signal.addEventListener('abort', stop);
       picture.srcObject = stream;
       await picture.play();
+      const reader = await bringing;
+      if (!reader) {
+        stop();
+        return setFault(NO_READER);
+      }
       setIsReady(true);
       await look(reader, picture);
     };

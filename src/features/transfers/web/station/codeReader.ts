@@ -1,15 +1,27 @@
+import { bring } from '#web/later.ts';
+
 /** Kinds of codes that labels carry. */
 const FORMATS = ['qr_code', 'code_128', 'code_39', 'ean_13', 'data_matrix', 'pdf417', 'itf'] as const;
+/** Without these a reader is none: our own labels, those of senders, those of products. */
+const NEEDED = ['qr_code', 'code_128', 'ean_13'] as const satisfies readonly CodeFormat[];
+
+/** A kind of code, as browsers name it. */
+export type CodeFormat = (typeof FORMATS)[number];
 
 /** What finds codes in a picture. */
 export type CodeReader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 
 type NativeDetector = { new (options: { formats: readonly string[] }): CodeReader; getSupportedFormats: () => Promise<string[]> };
 
-/** The browser's own reader; undefined where it has none that reads QRs. */
-export const nativeReader = async (): Promise<CodeReader | undefined> => {
+/** The browser's own reader; undefined where it has none that reads what is needed. */
+const nativeReader = async (): Promise<CodeReader | undefined> => {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: NativeDetector };
   const known = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
   const formats = FORMATS.filter((format) => known.includes(format));
-  return Detector && formats.includes('qr_code') ? new Detector({ formats }) : undefined;
+  return Detector && NEEDED.every((format) => known.includes(format)) ? new Detector({ formats }) : undefined;
 };
+
+const bringOwnReader = bring(() => import('./ownReader.ts'));
+
+/** What reads codes here: what the browser has, else ours, which is brought now (docs/decisions/036-codes.md). @throws when ours does not start */
+export const codeReader = async (): Promise<CodeReader> => (await nativeReader()) ?? (await bringOwnReader()).ownReader(FORMATS);
