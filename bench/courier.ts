@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { forgetShared } from './forgetShared.ts';
 import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';
 import type { Server } from './server.ts';
@@ -26,23 +27,6 @@ const write = (owner: pg.Client, { company, at }: Begun, status: number, orders:
      order by "order"`,
     [company, status, orders, at],
   );
-
-/** Takes back what the other company was given; of the measured one all is put back in the end. */
-const forget = async (owner: pg.Client, { at, company, orders }: Begun) => {
-  const its = `company_id = '${company}'::uuid and create_at >= '${at.toISOString()}'::timestamptz`;
-  const itsOrders = `company_id = '${company}'::uuid and "order" in (select _id from orders where ${its})`;
-  await owner.query(
-    `begin;
-     delete from transfer_outbox where company_id = '${company}'::uuid;
-     delete from transfer_codes where ${itsOrders};
-     delete from transfers where ${its};
-     delete from order_history where ${itsOrders};
-     delete from order_search where company_id = '${company}'::uuid and _id in (select _id from orders where ${its});
-     delete from orders where ${its};
-     update counters set value = ${orders} where company_id = '${company}'::uuid and name = 'order';
-     commit`,
-  );
-};
 
 /**
  * What another company writes to orders that were shared with it: how soon it stands here, and how long the courier takes for what was
@@ -107,7 +91,7 @@ export const measureCourier = async (server: Server, sample: Sample, owner: pg.C
      where told <> $4::int[]`,
     [sample.company, begun.at, sides.map(({ ours }) => ours), STATUSES],
   );
-  await forget(owner, begun);
+  await forgetShared(owner, begun);
   const entries = ORDERS * STATUSES.length;
   return [
     { name: 'transfers: a status is seen by the other company', server: timesOf(seen), target: 2_000, note: 'from its writing on' },

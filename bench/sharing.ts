@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { forgetShared } from './forgetShared.ts';
 import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';
 import type { Server } from './server.ts';
@@ -36,27 +37,10 @@ export const measureSharing = async (server: Server, sample: Sample, owner: pg.C
     shared.push(await call('/api/transfer/order', { transferid: PARTNER, orders }));
     back.push(await call('/api/transfer/takeback', { orders }));
   }
-  await forget(owner, began[0]!);
+  await forgetShared(owner, began[0]!);
   const name = `transfers: ${ORDERS.toLocaleString('en')} orders`;
   return [
     { name: `${name} shared`, server: timesOf(shared.slice(1)), target: 2_000, note: 'in one call, both companies' },
     { name: `${name} taken back`, server: timesOf(back.slice(1)), target: 2_000, note: 'in one call, both companies' },
   ];
-};
-
-/** Removes what the other company was given; of the measured one all is put back in the end. */
-const forget = async (owner: pg.Client, { at, company, orders }: { at: Date; company: string; orders: number }) => {
-  const its = `company_id = '${company}'::uuid and create_at >= '${at.toISOString()}'::timestamptz`;
-  const itsOrders = `company_id = '${company}'::uuid and "order" in (select _id from orders where ${its})`;
-  await owner.query(
-    `begin;
-     delete from transfer_outbox where company_id = '${company}'::uuid;
-     delete from transfer_codes where ${itsOrders};
-     delete from transfers where ${its};
-     delete from order_history where ${itsOrders};
-     delete from order_search where company_id = '${company}'::uuid and _id in (select _id from orders where ${its});
-     delete from orders where ${its};
-     update counters set value = ${orders} where company_id = '${company}'::uuid and name = 'order';
-     commit`,
-  );
 };
