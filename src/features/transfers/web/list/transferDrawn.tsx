@@ -80,7 +80,7 @@ export const transferDrawn = ({ type, mayOrders, today }: DrawnFor) => {
     },
     // The client of what was received stands for the company, which has its column.
     client: { ...drawn.client, hidden: type === 'received' },
-    transferStatus: { width: 100, narrow: [{ at: 1330, width: 92 }], cell: (order) => <TransferMark transfer={order.transfer} /> },
+    transferStatus: { width: 112, narrow: [{ at: 1330, width: 106 }], cell: (order) => <TransferMark transfer={order.transfer} /> },
     transferPermission: {
       width: 148,
       narrow: [
