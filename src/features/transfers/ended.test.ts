@@ -7,7 +7,7 @@ const each = <T>(told: (side: { state: (typeof transferStates)[number]; name: st
 
 test('what awaits an answer is confirmed or refused; of all else it is said why not', () => {
   expect(each(whyNotAnswered)).toEqual([undefined, 'Ya se confirmó', 'Ya se rechazó: volvió a Flecha', 'Flecha la recuperó']);
-  expect(whyNotAnswered(null)).toBe('Nadie la compartió con ustedes');
+  expect(whyNotAnswered(null)).toBe('Nadie la compartió con nosotros');
 });
 
 test('what awaits an answer is taken back; of all else it is said why not', () => {

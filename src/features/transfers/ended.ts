@@ -4,7 +4,7 @@ type Ended = { state: TransferState; name: string } | null;
 
 /** Why nothing can be confirmed or refused of an order, in Spanish; undefined while its transfer awaits an answer. */
 export const whyNotAnswered = (received: Ended): string | undefined => {
-  if (!received) return 'Nadie la compartió con ustedes';
+  if (!received) return 'Nadie la compartió con nosotros';
   const { state, name } = received;
   const said: Record<TransferState, string | undefined> = {
     open: undefined,

@@ -166,7 +166,7 @@ test('of many orders each does what it can: what one company does to another’s
   expect(outcome).toMatchObject({ changed: 1, refusedTotal: 3 });
   expect(outcome.refused.map(({ message }) => message)).toEqual([
     `${nameOfA} la recuperó`,
-    'Nadie la compartió con ustedes',
+    'Nadie la compartió con nosotros',
     'La orden no existe',
   ]);
 });

@@ -59,12 +59,12 @@ test('an order is found by each of its numbers, by our label and by that of Merc
 });
 
 test.each([
-  ['a number that nobody has', '99999999', 'No es de ustedes'],
-  ['a web address', 'https://reparto.test/seguir/12', 'No es de ustedes'],
-  ['the QR of a network', 'WIFI:S:Depósito;T:WPA;P:clave;;', 'No es de ustedes'],
-  ['a contact', 'BEGIN:VCARD\nFN:Ana\nEND:VCARD', 'No es de ustedes'],
+  ['a number that nobody has', '99999999', 'No es nuestra'],
+  ['a web address', 'https://reparto.test/seguir/12', 'No es nuestra'],
+  ['the QR of a network', 'WIFI:S:Depósito;T:WPA;P:clave;;', 'No es nuestra'],
+  ['a contact', 'BEGIN:VCARD\nFN:Ana\nEND:VCARD', 'No es nuestra'],
   ['JSON of somebody else', '{"pedido":7,"envío":{"a":[1]}}', 'No es el código de una orden'],
-  ['broken JSON', '{"_id":', 'No es de ustedes'],
+  ['broken JSON', '{"_id":', 'No es nuestra'],
   ['more than any label has', 'x'.repeat(2_000), 'No es el código de una orden'],
 ])('%s is no order of ours', async (_, text, message) => {
   await t.make.order(a);
@@ -137,7 +137,7 @@ test('what arrives is found by the sender’s label, whichever of its numbers is
   // It is not A's to receive, and is B's to share on.
   expect(await arrive(order, a.token)).toMatchObject({
     result: 'notOurs',
-    message: 'Nadie la compartió con ustedes',
+    message: 'Nadie la compartió con nosotros',
     order: { internalID },
   });
   expect(await check('WEB-7', b.token)).toMatchObject({ result: 'verified', _id: its });

@@ -15,7 +15,7 @@ import { transferCodes } from '../tables.ts';
 const MAX_FOUND = 20;
 
 const NO_CODE = 'No es el código de una orden';
-const NOT_OURS = 'No es de ustedes';
+const NOT_OURS = 'No es nuestra';
 
 /** Orders that have one of the codes on what others stuck on the parcel. */
 export const codeWhere = ({ candidates }: Pick<Scan, 'candidates'>) =>

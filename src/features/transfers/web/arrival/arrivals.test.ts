@@ -21,7 +21,7 @@ const scan = (id: string, order: string | null, state: Scan['state']): Scan => (
   state,
   order,
   shown: null,
-  message: state === 'out' ? 'No es de ustedes' : '',
+  message: state === 'out' ? 'No es nuestra' : '',
   isForeign: state === 'out',
   repeats: 0,
   quiet: false,
@@ -34,7 +34,7 @@ test('what was awaited and read has arrived; what was not read is missing; what 
   expect([missing.map(({ _id }) => _id), ids(arrived), ids(waiting)]).toEqual([['2'], ['a'], ['d']]);
   expect(extra.map(({ id, state, message }) => [id, state, message])).toEqual([
     ['b', 'extra', 'Es de otro envío: se confirma también'],
-    ['c', 'out', 'No es de ustedes'],
+    ['c', 'out', 'No es nuestra'],
   ]);
 });
 

@@ -35,6 +35,6 @@ export default function TransfersEmpty({ type, isFiltered, onClear, onShare }: T
       actions={<Button onClick={onShare}>Compartir órdenes</Button>}
     />
   ) : (
-    <EmptyState icon={icon} title="Todavía no recibió órdenes" text="Las que otra logística comparta con ustedes aparecen acá." />
+    <EmptyState icon={icon} title="Todavía no recibió órdenes" text="Las que comparta otra logística aparecen acá." />
   );
 }

@@ -52,7 +52,7 @@ describe('taken', () => {
     expect(read([scan('a')], 'a', 'b')).toMatchObject({ isRepeat: true, isAsked: false });
   });
   test('one that did not go is asked about again: it may go by now', () => {
-    const { list, isRepeat, isAsked } = read([scan('a', { state: 'out', message: 'No es de ustedes' })], 'a', 'b');
+    const { list, isRepeat, isAsked } = read([scan('a', { state: 'out', message: 'No es nuestra' })], 'a', 'b');
     expect([list.length, list[0]?.state, list[0]?.repeats, isRepeat, isAsked]).toEqual([1, 'waiting', 0, false, true]);
   });
 });
@@ -68,7 +68,7 @@ describe('answered', () => {
     expect([ids(result?.list ?? []), result?.scan.repeats, result?.isRepeat]).toEqual([['a'], 1, true]);
   });
   test('two that are nobody’s are two', () => {
-    const out: ScanAnswer = { state: 'out', order: null, shown: null, message: 'No es de ustedes', isForeign: true };
+    const out: ScanAnswer = { state: 'out', order: null, shown: null, message: 'No es nuestra', isForeign: true };
     expect(answered([scan('b'), scan('a', out)], 'b', out)?.list.length).toBe(2);
   });
   test('one that was taken off meanwhile stays off', () => expect(answered([scan('a')], 'b', ready('1'))).toBeUndefined());

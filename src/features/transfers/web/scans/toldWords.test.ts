@@ -30,7 +30,7 @@ const told = (kind: Told['kind'], over: Partial<Scan> = {}, seconds = 40): Told 
   when: scan.at + seconds * 1000,
   scan: { ...scan, ...over },
 });
-const foreign = { shown: null, order: null, isForeign: true, code: '4477 0912 8830', message: 'No es de ustedes' };
+const foreign = { shown: null, order: null, isForeign: true, code: '4477 0912 8830', message: 'No es nuestra' };
 
 test.each<[string, Told, string[]]>([
   ['one that goes', told('ok'), ['Verificada', '12AB00000001', 'Thames 1480, Palermo', 'ÑA-1 · 2 bultos']],
@@ -42,7 +42,7 @@ test.each<[string, Told, string[]]>([
   ['one read again', told('repeated'), ['Ya escaneada', '12AB00000001', 'Thames 1480, Palermo', 'Hace 40 s, la 2.ª de la lista']],
   ['at once', told('repeated', {}, 0), ['Ya escaneada', '12AB00000001', 'Thames 1480, Palermo', 'Hace 1 s, la 2.ª de la lista']],
   ['after an hour', told('repeated', {}, 5400), ['Ya escaneada', '12AB00000001', 'Thames 1480, Palermo', 'Hace 2 h, la 2.ª de la lista']],
-  ['nobody’s', told('foreign', foreign), ['No es nuestra', '4477 0912 8830', 'No es de ustedes']],
+  ['nobody’s', told('foreign', foreign), ['No es nuestra', '4477 0912 8830']],
   [
     'one that does not go: the reason is the word',
     told('refused', { message: 'Ya se compartió con Flecha' }),

@@ -16,7 +16,7 @@ const ago = (seconds: number) => {
 
 const parcels = (count: number) => `${formatCount(count)} ${count === 1 ? 'bulto' : 'bultos'}`;
 
-/** What the server says of what no order has. */
+/** What is said of a code that no order has, here and by the server. */
 const NOBODYS = 'No es nuestra';
 
 /** What the panel says of what was told last. @param list where a scan that was read again stands, from the top */
@@ -40,7 +40,7 @@ export const toldWords = ({ kind, scan, when, word = '', text }: Told, list: Sca
     case 'extra':
       return { word: 'De más', number, lines: [...address, message] };
     case 'foreign':
-      return { word: NOBODYS, number: shown ? number : codeName(code), lines: [...address, message] };
+      return { word: NOBODYS, number: shown ? number : codeName(code), lines: [...address, message].filter((line) => line !== NOBODYS) };
     case 'refused':
       return { word: message, number, lines: address };
     case 'unverified':
