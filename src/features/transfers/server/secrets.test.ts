@@ -10,6 +10,7 @@ import { orderProducts } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { transfers as contract } from '../contract.ts';
+import { drain } from './courier/drain.ts';
 
 /** Three companies, each of which shares with the next, and what each must not tell. */
 type Side = { company: Company; secrets: string[] };
@@ -54,7 +55,16 @@ const secretOrder = async (company: Company, mark: string) => {
     db.insert(orderProducts).values({ _id: newId(), order, sku: `SKU ${mark}`, description: `Remera ${mark}`, quantity: 1 }),
   );
   await t.call(orderCalls.changeBulk, { orders: [order], status: 42, observation: `Nota ${mark}` }, company.token);
-  return { order, secrets: [mark, value, company.companyId, company.owner, client, warehouse, driver, product, order] };
+  return { order, driver, secrets: [mark, value, company.companyId, company.owner, client, warehouse, driver, product, order] };
+};
+
+/** Writes to histories one after another, and lets all of it travel to the others each time. */
+const travel = async (entries: readonly (readonly [Company, string, object])[]) => {
+  for (const [company, order, fields] of entries) {
+    const { body } = await t.call(orderCalls.changeBulk, { orders: [order], ...fields }, company.token);
+    expect(body).toMatchObject({ changed: 1 });
+    await drain({ database: t.database, report: (error) => t.problems.push(error) });
+  }
 };
 
 beforeAll(async () => {
@@ -67,12 +77,20 @@ beforeAll(async () => {
     await t.call(contract.share, { transferid: to.transferid, orders: [_id] }, from.token);
     return (await t.call(contract.expected, {}, to.token)).body.data[0]?._id ?? '';
   };
-  const ownOf = async (company: Company, mark: string) => (await secretOrder(company, mark)).secrets;
   const atB = await pass(a, b, order);
-  const secretsOfB = [...(await ownOf(b, marks[1])), atB];
+  const ofB = await secretOrder(b, marks[1]);
+  const secretsOfB = [...ofB.secrets, atB];
   const atC = await pass(b, c, atB);
   await t.call(contract.confirm, { orders: [atC] }, c.token);
-  const secretsOfC = [...(await ownOf(c, marks[2])), atC];
+  const ofC = await secretOrder(c, marks[2]);
+  const secretsOfC = [...ofC.secrets, atC];
+  await travel([
+    [c, atC, { status: 5, driverAssign: ofC.driver }],
+    [c, atC, { status: 42, observation: `Nota ${marks[2]}` }],
+    [c, atC, { status: 10, observation: 'Nadie en domicilio' }],
+    [a, order, { status: 26 }],
+    [b, atB, { status: 25, observation: 'Pide otro día' }],
+  ]);
   sides = [
     { company: a, secrets },
     { company: b, secrets: secretsOfB },
@@ -109,9 +127,16 @@ const leaks = (viewer: number, body: string, input: object) =>
     .flatMap(({ secrets }) => secrets)
     .filter((secret) => body.includes(secret) && !JSON.stringify(input).includes(secret));
 
-test('the three hold the same parcel', () => {
+test('the three hold the same parcel, and each was told what the others wrote', async () => {
   expect(new Set(held).size).toBe(3);
   expect(held).not.toContain('');
+  for (const [viewer, { company }] of sides.entries()) {
+    const { status, body } = await t.call(orderCalls.detail, { _id: held[viewer] ?? '' }, company.token);
+    expect(status).toBe(200);
+    const told = body.history.map((entry) => entry.status.id);
+    expect(told).toEqual(expect.arrayContaining([5, 10, 25, 26]));
+  }
+  expect(t.problems).toEqual([]);
 });
 
 test.each(endpoints.filter(({ slice }) => slice !== 'session'))('$name tells nobody what is another one’s', async (call) => {
