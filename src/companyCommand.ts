@@ -11,6 +11,7 @@ import { NewPassword } from './features/session/newPassword.ts';
 import { createCompany, createEmployee } from './features/session/server/operations.ts';
 import { hashPassword } from './features/session/server/passwords.ts';
 import { companies, logins } from './features/session/server/tables.ts';
+import { peers } from './features/transfers/server/peers/tables.ts';
 
 const USAGE = `Uso:
   npm run company -- create --name "Mi Empresa" --country AR --email persona@ejemplo.com --owner "Nombre Apellido"
@@ -82,7 +83,12 @@ const freeTransferid = (taken: ReadonlySet<string>): string => {
 const store = async (db: Db, flags: NewCompanyFlags, password: string): Promise<string> => {
   // Two commands at once would both find the same transferid free.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto company'))`);
-  const taken = new Set((await db.select({ transferid: companies.transferid }).from(companies)).map(({ transferid }) => transferid));
+  // Companies of other installations are named by codes, too.
+  const codes = [
+    ...(await db.select({ transferid: companies.transferid }).from(companies)),
+    ...(await db.select({ transferid: peers.transferid }).from(peers)),
+  ];
+  const taken = new Set(codes.map(({ transferid }) => transferid));
   const sameEmail = await db.select({ email: logins.email }).from(logins).where(eq(logins.email, flags.email));
   const faults: Partial<Record<Flag, string>> = {
     ...(flags.transferid && taken.has(flags.transferid) && { transferid: `${flags.transferid} ya es de otra empresa` }),

@@ -9,6 +9,7 @@ import { jobs } from './features/jobs/contract.ts';
 import { live } from './features/live/contract.ts';
 import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
+import { peers } from './features/transfers/peers.ts';
 import { places } from './features/places/contract.ts';
 import { printing } from './features/printing/contract.ts';
 import { routing } from './features/routing/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   fees,
   accounts,
   transfers,
+  peers,
   imports,
   office,
   storage,

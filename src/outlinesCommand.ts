@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isNull } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import type { Database, Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
@@ -43,9 +44,12 @@ const readFileOutlines = async (file: string): Promise<Outline[]> => {
   }
 };
 
-/** The companies by name or code; all of them unless some are named. */
+/** The companies by name or code, all of them unless some are named; not those that stand for others elsewhere. */
 const findCompanies = async (db: Db, wanted: readonly string[]): Promise<string[]> => {
-  const all = await db.select({ _id: companies.companyId, name: companies.name, transferid: companies.transferid }).from(companies);
+  const all = await db
+    .select({ _id: companies.companyId, name: companies.name, transferid: companies.transferid })
+    .from(companies)
+    .where(isNull(companies.way));
   if (wanted.length === 0) return all.map(({ _id }) => _id);
   return wanted.flatMap((name) => {
     const found = all.filter((company) => fold(company.name) === fold(name.trim()) || company.transferid === name.trim().toUpperCase());

@@ -31,6 +31,7 @@ import { startDemoFleet } from './demo/fleet/demoFleet.ts';
 import { employeeNames } from './features/session/server/operations.ts';
 import { authenticator } from './features/session/server/tokens.ts';
 import { startCourier } from './features/transfers/server/courier/courier.ts';
+import { startBridge } from './features/transfers/server/peers/bridge.ts';
 import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
@@ -143,6 +144,8 @@ const serve = async (config: Config, dev: boolean) => {
   });
   const courier = startCourier({ database, report });
   opened.push(() => courier.stop());
+  const bridge = startBridge({ config, database, files, report });
+  opened.push(() => bridge.stop());
   await app.listen({ port: config.PORT, host: config.HOST });
   void threads.warm().catch(report);
   if (config.DEMO && config.DEMO_FLEET) {

@@ -20,6 +20,7 @@ export * from './features/printing/server/tables.ts';
 export * from './features/session/server/tables.ts';
 export * from './features/settings/server/tables.ts';
 export * from './features/skus/server/tables.ts';
+export * from './features/transfers/server/peers/tables.ts';
 export * from './features/transfers/server/tables.ts';
 export * from './features/views/server/tables.ts';
 export * from './features/warehouses/server/tables.ts';

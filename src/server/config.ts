@@ -127,6 +127,15 @@ export const Environment = z.object({
   POSITION_DAYS: wholeNumber(2, 3650)
     .default(90)
     .describe('Cuántos días se guarda por dónde anduvieron los vehículos; lo más viejo se borra cada noche.'),
+  PEERS: onOrOff()
+    .default(false)
+    .describe('Compartir órdenes con empresas de otras instalaciones de Reparto. Apagado, nadie de afuera puede pedir nada.'),
+  PEERS_HTTP: onOrOff()
+    .default(false)
+    .describe('Aceptar direcciones http:// de otras instalaciones, sin cifrar: solo dentro de una red propia.'),
+  PEERS_KEY: existingFile
+    .optional()
+    .describe('Clave privada Ed25519 (PEM) con la que firma ante otras instalaciones. Por defecto se crea una en DATA_DIR/peers.pem.'),
   QZ_CERTIFICATE: existingFile
     .optional()
     .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),

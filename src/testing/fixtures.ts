@@ -19,7 +19,7 @@ import { settingsFixture } from '../features/settings/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
 import { storageFixture } from '../features/storage/server/testing.ts';
 import { streetFixture } from '../features/streets/server/testing.ts';
-import { transferFixture } from '../features/transfers/server/testing.ts';
+import { peerFixture, transferFixture } from '../features/transfers/server/testing.ts';
 import { viewFixture } from '../features/views/server/testing.ts';
 import { warehouseFixture } from '../features/warehouses/server/testing.ts';
 import { workdayFixture } from '../features/workdays/server/testing.ts';
@@ -47,6 +47,7 @@ const parts = {
   fees: feeFixture,
   accounts: accountFixture,
   transfers: transferFixture,
+  peers: peerFixture,
   imports: importFixture,
   office: officeFixture,
   storage: storageFixture,

@@ -68,6 +68,7 @@ test('every input names each field of its endpoint, and nothing is wrong with it
   }
 });
 
+const SHARES_WITH_NONE = 'Esta instalación no comparte con otras: la enciende quien la administra, con PEERS';
 const LOADED_BY_OTHERS = 'En esta instalación las calles las carga quien la administra: npm run streets';
 /** Calls whose input is right, and which the one who calls has nothing for, or which say how it is. */
 const answeredOtherwise: Readonly<Record<string, readonly [number, string | null]>> = {
@@ -80,6 +81,8 @@ const answeredOtherwise: Readonly<Record<string, readonly [number, string | null
   'session.removeFactor': [409, 'No tiene el segundo factor activo'],
   'session.renewCodes': [409, 'No tiene el segundo factor activo'],
   // What a station says of a code that is right.
+  // Unless it is configured, an installation shares with no other.
+  ...Object.fromEntries(['add', 'check', 'remove'].map((call) => [`peers.${call}`, [404, SHARES_WITH_NONE] as const])),
   'transfers.check': [200, 'Verificada'],
   'transfers.arrived': [200, 'Llegó'],
   'transfers.partner': [200, null],

@@ -15,7 +15,7 @@ export type Shareable = {
 };
 
 /** Why an order cannot be shared with a company, if that is known already, in Spanish; undefined when it can. */
-export const whyNotShared = (order: Shareable, to: { transferid: string; name: string } | null): string | undefined => {
+export const whyNotShared = (order: Shareable, to: { way: string; name: string } | null): string | undefined => {
   const { status, isReturn, isHeld, sharedWith, received } = order;
   if (status === 99) return 'La orden está eliminada';
   if (sharedWith !== null) return `Ya se compartió con ${sharedWith}`;
@@ -24,6 +24,6 @@ export const whyNotShared = (order: Shareable, to: { transferid: string; name: s
   if (isReturn) return 'Devuelve una orden que se entregó: no se comparte';
   if (isHeld) return 'Está en una liquidación o en una rendición: no se comparte';
   if (received && received.state !== 'open' && received.state !== 'confirmed') return 'Volvió a quien la compartió: no se comparte';
-  if (to && received?.chain.includes(to.transferid)) return `Ya pasó por ${to.name}: no puede volver a compartirse con ella`;
+  if (to && received?.chain.includes(to.way)) return `Ya pasó por ${to.name}: no puede volver a compartirse con ella`;
   return undefined;
 };

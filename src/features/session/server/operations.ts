@@ -30,7 +30,9 @@ export type NewCompany = {
   name: string;
   transferid: string;
   countryCode: 'AR' | 'UY' | 'ES';
-  location?: { lat: number; lng: number };
+  location?: { lat: number; lng: number } | undefined;
+  /** Of one that stands for a company of another installation (`companies.way`). */
+  way?: string;
 };
 
 /** Creates a company with its locked employee types and first work shifts; gives the company's id and each kind's type. */
@@ -43,6 +45,7 @@ export const createCompany = async (db: Db, company: NewCompany) => {
     countryCode: company.countryCode,
     lat: company.location?.lat,
     lng: company.location?.lng,
+    way: company.way,
   });
   const types = lockedTypes.map((type) => ({ companyId, _id: newId(), ...type, locked: true }));
   await db.insert(employeeTypes).values(types);

@@ -27,7 +27,10 @@ export const companies = snakeCase.table(
   {
     companyId: uuid().primaryKey(),
     name: text().notNull(),
-    /** Two digits and two capital letters; starts every order number of the company (decisions §1). */
+    /**
+     * Two digits and two capital letters; starts every order number of the company (decisions §1). Of one that stands for a company of another
+     * installation it is nothing that could be typed.
+     */
     transferid: text().notNull().unique(),
     countryCode: text({ enum: ['AR', 'UY', 'ES'] }).notNull(),
     lat: doublePrecision(),
@@ -42,6 +45,8 @@ export const companies = snakeCase.table(
     createAt: instant().notNull().defaultNow(),
     /** Since when it works here no more (`npm run company -- close`): its people cannot sign in, and nobody shares orders with it. */
     closedAt: instant(),
+    /** Of one that stands for a company of another installation: that company's id wherever a parcel came by (docs/decisions/035-peers.md). */
+    way: text(),
   },
   () => [pgPolicy('companies', { to: app, for: 'select', using: sql`company_id = ${currentCompany}` })],
 );

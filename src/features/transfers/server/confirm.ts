@@ -5,6 +5,7 @@ import { changeShared } from '../../orders/server/operations.ts';
 import type { TransferOutcome } from '../contract.ts';
 import { type By, byPeer, lockAwaited, type LockedSide, lockSides, toldOutcome } from './links.ts';
 import { ownCompany, type Partner } from './partner.ts';
+import { tellPeer } from './peers/outbox.ts';
 import { transfers } from './tables.ts';
 
 const CONFIRMED = 'Confirmó que la recibió';
@@ -40,6 +41,10 @@ export const takeOver = async (
       );
       await confirmSides(db, sides, null, now);
       await changeShared(db, sides.map(step), { partner: own.name, employee: null, source: 'transfer', now });
+      await tellPeer(
+        db,
+        sides.map(({ side }) => ({ kind: 'confirm', transfer: side._id })),
+      );
     });
 };
 

@@ -1,4 +1,5 @@
 import { handlers } from '#server/http/api.ts';
+import { refuse } from '#server/refuse.ts';
 import { notifyOf, type Refused } from '../../orders/server/operations.ts';
 import { transfers } from '../contract.ts';
 import { confirmOrders } from './confirm.ts';
@@ -6,6 +7,7 @@ import { transferExport } from './exportTransfers.ts';
 import { toldOutcome } from './links.ts';
 import { expectedOrders, partnersOf, recentTransfers, transferInfo } from './lists.ts';
 import { findPartner } from './partner.ts';
+import { askBack, sharedAway } from './peers/askBack.ts';
 import { refuseOrders } from './refuse.ts';
 import { checkArrival, checkScan } from './scans/scanned.ts';
 import { searchTransfers } from './search.ts';
@@ -60,5 +62,14 @@ export const transferHandlers = handlers(transfers, {
 
   refuse: ({ input, db, viewer, now }) => refuseOrders(db, input, { viewer, now }),
 
-  takeBack: ({ input, db, viewer, now }) => takeBackOrders(db, input.orders, { viewer, now }),
+  takeBack: {
+    outside: async ({ input, viewer, now, ports, inCompany }) => {
+      const asked = await inCompany((db) => sharedAway(db, input.orders));
+      const answers = await askBack(ports, asked);
+      const outcome = await inCompany((db) => takeBackOrders(db, input.orders, { viewer, now }, answers));
+      if (outcome.changed > 0 || answers.silent.size < new Set(input.orders).size) return outcome;
+      const names = [...new Set(asked.map(({ peer }) => peer.name))].join(' y ');
+      throw refuse.busy(`No se pudo preguntar a ${names} si ya las tiene: no se recuperó ninguna. Vuelva a intentar en un momento`, 10);
+    },
+  },
 });

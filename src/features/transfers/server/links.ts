@@ -53,8 +53,8 @@ export const lockSides = async (db: Db, ids: readonly string[]): Promise<LockedS
 export const byPeer = <T extends { side: Side }>(sides: readonly T[]): [string, T[]][] =>
   [...Map.groupBy(sides, ({ side }) => side.peer)].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** Who works for the company of the transaction, and when. */
-export type By = { viewer: Pick<Viewer, '_id' | 'degree'>; now: Date };
+/** Who works for the company of the transaction, and when; nobody of it where it is the other company that did something. */
+export type By = { viewer: { _id: string | null } & Pick<Viewer, 'degree'>; now: Date };
 
 /** An order that stays as it is; one that the viewer may not know does not exist. */
 export const refusedOrder = (_id: string, order: Pick<WholeOrder, 'internalID' | 'status'> | undefined, reason: string, by: By): Refused =>

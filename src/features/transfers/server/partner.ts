@@ -5,7 +5,18 @@ import { companies } from '../../session/server/tables.ts';
 import { TransferId } from '../../orders/change.ts';
 
 /** A logistics company as another one sees it. Its `company` is told to nobody. */
-export type Partner = { company: string; transferid: string; name: string; lat: number | null; lng: number | null };
+export type Partner = {
+  company: string;
+  transferid: string;
+  name: string;
+  lat: number | null;
+  lng: number | null;
+  /** Of one that stands for a company of another installation: that company's id wherever a parcel came by; null for all others. */
+  way: string | null;
+};
+
+/** What a company is called in the ways of parcels: by its code, or by the id that it has in its own installation. */
+export const wayIn = ({ way, transferid }: Pick<Partner, 'way' | 'transferid'>): string => way ?? transferid;
 
 /** The company of the transaction. */
 export const ownCompany = async (db: Db): Promise<Partner> => {
@@ -16,6 +27,7 @@ export const ownCompany = async (db: Db): Promise<Partner> => {
       name: companies.name,
       lat: companies.lat,
       lng: companies.lng,
+      way: companies.way,
     })
     .from(companies);
   if (!own) throw new Error('A company shares orders within a transaction of its own');
@@ -29,7 +41,7 @@ export const findPartner = async (db: Db, typed: string): Promise<Partner | Refu
   if (!code.success) return unknown;
   const transferid = code.data;
   type Found = Omit<Partner, 'transferid'> & { closed: boolean };
-  const { rows } = await db.execute<Found>(sql`select company, name, lat, lng, closed from logistic_partner(${transferid})`);
+  const { rows } = await db.execute<Found>(sql`select company, name, lat, lng, closed, way from logistic_partner(${transferid})`);
   const [found] = rows;
   if (!found) return unknown;
   const { closed, ...partner } = found;

@@ -1,12 +1,38 @@
 import type { Db } from '#server/db.ts';
-import { stepping } from '#server/platform.ts';
+import { stepping, type Within } from '#server/platform.ts';
 import { orderMoney } from '../../accounts/server/operations.ts';
 import { keptBecause } from '../../orders/money/kept.ts';
 import type { Refused } from '../../orders/server/operations.ts';
 import type { TransferOutcome } from '../contract.ts';
 import { cancelReceived, giveBack } from './giveBack.ts';
-import { type By, byPeer, lockAwaited, refusedOrder, toldOutcome } from './links.ts';
-import { ownCompany } from './partner.ts';
+import { type By, byPeer, lockAwaited, type LockedSide, refusedOrder, toldOutcome } from './links.ts';
+import { ownCompany, type Partner } from './partner.ts';
+import { tellPeer } from './peers/outbox.ts';
+
+/**
+ * Gives some orders back that were refused: they are cancelled with who was given them, and are again what they were with who shared them. Ends
+ * in a step of the latter.
+ * @param free the sides of who was given them
+ */
+export const giveBackRefused = async (
+  within: Within,
+  own: Partner,
+  free: readonly LockedSide[],
+  { reason, now, endedBy }: { reason: string; now: Date; endedBy: string | null },
+): Promise<void> => {
+  const ending = { state: 'refused', reason, now, said: `Rechazada: ${reason}` } as const;
+  await within(own.company, (mine) => cancelReceived(mine, free, { ...ending, endedBy, partner: null }));
+  for (const [peer, theirs] of byPeer(free)) {
+    const sent = theirs.map(({ side }) => side._id);
+    await within(peer, async (its) => {
+      await giveBack(its, sent, { ...ending, endedBy: null, partner: own.name });
+      await tellPeer(
+        its,
+        sent.map((transfer) => ({ kind: 'refuse', transfer, reason })),
+      );
+    });
+  }
+};
 
 /**
  * Refuses received orders that nobody has confirmed: they go back to who shared them, with the reason. Others stay as they are and are told
@@ -29,12 +55,6 @@ export const refuseOrders = async (
     const said = keptBecause({ status: order.status, delivered: false, hold: held.get(order._id), unrestricted: true });
     return said === null ? [] : [refusedOrder(order._id, order, said, by)];
   });
-  const within = stepping(db);
-  const ending = { state: 'refused', reason, now, said: `Rechazada: ${reason}` } as const;
-  await cancelReceived(db, free, { ...ending, endedBy: viewer._id, partner: null });
-  for (const [peer, theirs] of byPeer(free)) {
-    const sent = theirs.map(({ side }) => side._id);
-    await within(peer, (its) => giveBack(its, sent, { ...ending, endedBy: null, partner: own.name }));
-  }
+  await giveBackRefused(stepping(db), own, free, { reason, now, endedBy: viewer._id });
   return toldOutcome(free.length, [...refused, ...kept]);
 };

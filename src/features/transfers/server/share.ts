@@ -4,33 +4,18 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { stepping } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { insertMany } from '#server/query/insertMany.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
 import { orderMoney } from '../../accounts/server/operations.ts';
-import { isMl } from '../../orders/choices.ts';
 import { dueFault, dueSentence } from '../../orders/due.ts';
-import {
-  changeShared,
-  createOrders,
-  lockWholeOrders,
-  type NewOrder,
-  type OrderSharing,
-  type Refused,
-  type SharedChange,
-  type WholeOrder,
-} from '../../orders/server/operations.ts';
+import { lockWholeOrders, type OrderSharing, type Refused, type SharedChange, type WholeOrder } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { whyNotShared } from '../shareable.ts';
 import { takeOver } from './confirm.ts';
-import { type Side, sidesOf } from './links.ts';
-import { ownCompany, type Partner, thePartner } from './partner.ts';
-import { clientOf, fromEndOf } from './partnerClient.ts';
-import { transferCodes, transfers } from './tables.ts';
+import { codesOf, handOver } from './handOver.ts';
+import { sidesOf } from './links.ts';
+import { ownCompany, type Partner, thePartner, wayIn } from './partner.ts';
 
 type By = Parameters<OrderSharing['share']>[3];
-
-/** An order that is to be shared, and how it came. */
-type Handed = { order: WholeOrder; received: Side | undefined; transfer: string };
 
 /**
  * Why some orders cannot be shared, by `_id`; those that can are missing.
@@ -51,7 +36,7 @@ export const whyNot = async (db: Db, some: readonly WholeOrder[], to: Partner | 
           sharedWith: sent.get(_id)?.name ?? null,
           received: received.get(_id) ?? null,
         },
-        to,
+        to && { way: wayIn(to), name: to.name },
       );
       return reason === undefined ? [] : [[_id, reason]];
     }),
@@ -82,82 +67,6 @@ const sift = async (db: Db, found: readonly WholeOrder[], to: Partner, change: S
     else passed.push(order);
   }
   return { passed, refused };
-};
-
-/** The order that the other company gets, and nothing besides: no client, price, warehouse or person of this one. */
-const newOrderOf = (order: WholeOrder, own: Partner, client: Awaited<ReturnType<typeof clientOf>>): NewOrder => ({
-  client: client._id,
-  // What stands on the label.
-  externalID: order.internalID,
-  externalTracking: order.externalTracking,
-  typeOrder: order.typeOrder,
-  fromOrder: isMl(order.fromOrder) ? 'ML-Transfer' : 'Transfer',
-  status: 1,
-  deliveryDate: order.deliveryDate,
-  validation_type: order.validation_type,
-  ...fromEndOf(client, own, order),
-  toName: order.toName,
-  toAddress: order.toAddress,
-  toAddressNumber: order.toAddressNumber,
-  toFloor: order.toFloor,
-  toDoor: order.toDoor,
-  toTown: order.toTown,
-  toPostalCode: order.toPostalCode,
-  toPhone: order.toPhone,
-  toEmail: order.toEmail,
-  toObservation: order.toObservation,
-  toTypeBuilding: order.toTypeBuilding,
-  toLat: order.toLat,
-  toLng: order.toLng,
-  toPartialMatch: order.toPartialMatch,
-  numberPackage: order.numberPackage,
-  weight: order.weight,
-  volume: order.volume,
-  chargeDestination: order.chargeDestination,
-  chargeAmount: order.chargeAmount,
-  qr: order.qr,
-  receivedFrom: own.transferid,
-});
-
-/** The numbers by which the parcels of some orders are scanned besides their own, by order. */
-const codesOf = async (db: Db, list: readonly Handed[]): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const ids = list.map(({ order }) => order._id);
-  const inherited = Map.groupBy(await db.select().from(transferCodes).where(anyOf(transferCodes.order, ids)), (row) => row.order);
-  return new Map(
-    list.map(({ order: { _id, externalID, internalID } }) => {
-      const before = inherited.get(_id)?.map(({ code }) => code) ?? [];
-      return [_id, [...new Set([_id, internalID, ...(externalID === null ? [] : [externalID]), ...before])]];
-    }),
-  );
-};
-
-/** Makes the orders of the company that some are shared with, and its side of their transfers; in a step of that company. */
-const receive = async (db: Db, list: readonly Handed[], codes: ReadonlyMap<string, readonly string[]>, own: Partner, now: Date) => {
-  const client = await clientOf(db, own, now);
-  const made = await createOrders(
-    db,
-    list.map(({ order }) => newOrderOf(order, own, client)),
-    { employee: null, source: 'transfer', now, partner: own.name },
-  );
-  await insertMany(
-    db,
-    transfers,
-    list.map(({ transfer, received }, i) => ({
-      _id: transfer,
-      order: made[i] ?? '',
-      type: 'received' as const,
-      partner: own.transferid,
-      name: own.name,
-      peer: own.company,
-      chain: [...(received?.chain ?? []), own.transferid],
-      createAt: now,
-    })),
-  );
-  await insertMany(
-    db,
-    transferCodes,
-    list.flatMap(({ order }, i) => (codes.get(order._id) ?? []).map((code) => ({ _id: newId(), order: made[i] ?? '', code }))),
-  );
 };
 
 /**
@@ -199,37 +108,12 @@ export const shareOrders: OrderSharing['share'] = async (db, ids, change, by) =>
   });
   await takeOver(within, own, arrived, { viewer, now });
 
-  const list = passed.map((order) => ({ order: withChange(order, change), received: received.get(order._id), transfer: newId() }));
-  const codes = await within(own.company, (mine) => codesOf(mine, list));
-  await within(to.company, (theirs) => receive(theirs, list, codes, own, now));
-  const entries = await within(own.company, async (mine) => {
-    await insertMany(
-      mine,
-      transfers,
-      passed.map(({ _id, status, driverAssign }, i) => ({
-        _id: list[i]?.transfer ?? '',
-        order: _id,
-        type: 'sent' as const,
-        partner: to.transferid,
-        name: to.name,
-        peer: to.company,
-        statusBefore: status,
-        driverBefore: driverAssign,
-        employee: viewer._id,
-        createAt: now,
-      })),
-    );
-    return changeShared(
-      mine,
-      passed.map((order, i) => ({
-        order,
-        transfer: list[i]?.transfer ?? '',
-        to: { ...changeOf(change), status: 30, driverAssign: null, sentTo: to.transferid },
-        observation: null,
-      })),
-      { partner: to.name, employee: viewer._id, source: 'back-office', now, batch },
-    );
+  const list = passed.map((order) => {
+    const chain = [...(received.get(order._id)?.chain ?? []), wayIn(own)];
+    return { order, label: withChange(order, change), chain, transfer: newId() };
   });
+  const codes = await within(own.company, (mine) => codesOf(mine, passed));
+  const entries = await handOver(within, { own, to }, list, { codes, change: changeOf(change), employee: viewer._id, now, batch });
   return { entries, refused: told };
 };
 

@@ -20,7 +20,7 @@ const acts: Record<string, (db: Db) => Promise<unknown>> = {
   'take back': (db) => takeBackOrders(db, [order], by),
 };
 /** In which step of a company each stops: the first of the second one. */
-const stops: Record<string, number> = { share: 3, confirm: 2, refuse: 1, 'take back': 2 };
+const stops: Record<string, number> = { share: 3, confirm: 2, refuse: 2, 'take back': 2 };
 
 const dialect = new PgDialect();
 let steps = 0;

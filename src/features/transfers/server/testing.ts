@@ -1,7 +1,9 @@
 import { addDays, dayOf } from '#shared/time.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import type { OrderRecords } from '../../orders/server/testing.ts';
+import { newId } from '#server/ids.ts';
 import { transfers } from '../contract.ts';
+import { peers } from '../peers.ts';
 
 /** Orders that were shared, to another company and by it, and inputs of the calls about them. */
 export const transferFixture = fixture(transfers)({
@@ -47,4 +49,15 @@ export const transferFixture = fixture(transfers)({
       takeBack: { orders: [shared] },
     };
   },
+});
+
+/** Inputs of the calls about companies of other installations; nothing is connected unless `PEERS` is on. */
+export const peerFixture = fixture(peers)({
+  records: async () => ({ peer: newId() }),
+  inputs: ({ peer }: { peer: string }) => ({
+    list: {},
+    add: { block: 'reparto1.e30', transferid: '77ZZ' },
+    check: { _id: peer },
+    remove: { _id: peer },
+  }),
 });

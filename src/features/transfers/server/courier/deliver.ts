@@ -7,6 +7,7 @@ import { lockWholeOrders, receiveEntries } from '../../../orders/server/operatio
 import { homeIds } from '../../../orders/status.ts';
 import { live, type Side } from '../links.ts';
 import { ownCompany } from '../partner.ts';
+import { isShadow, tellPeer } from '../peers/outbox.ts';
 import { transfers } from '../tables.ts';
 import { type Due, takeOut, type Told } from './outbox.ts';
 
@@ -62,6 +63,40 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
   await receiveEntries(db, orders, entries, { money: orderMoney, now });
 };
 
+/** Leaves what others wrote for another installation, whose company that of the transaction stands for. */
+const passOn = async (db: Db, messages: readonly Message[]) => {
+  const ids = [...new Set(messages.map(({ transfer }) => transfer))];
+  const sides = await db
+    .select()
+    .from(transfers)
+    .where(and(anyOf(transfers._id, ids), live))
+    .orderBy(asc(transfers._id))
+    .for('update');
+  await close(db, sides, messages);
+  const open = new Set(sides.map(({ _id }) => _id));
+  await tellPeer(
+    db,
+    messages
+      .filter(({ transfer }) => open.has(transfer))
+      .map(({ transfer, entry }) => {
+        const { _id, status, deliveryDate, changes, unapplied, clientName, clientIDNumber, observation, batch, undoes, createAt } = entry;
+        const said = { _id, status, clientName, clientIDNumber, observation, batch, undoes };
+        return {
+          kind: 'entry',
+          transfer,
+          entry: {
+            ...said,
+            deliveryDate: deliveryDate?.toISOString() ?? null,
+            moves: changes?.deliveryDate !== undefined,
+            idle: unapplied !== null,
+            createAt: createAt.toISOString(),
+          },
+          files: entry.files,
+        };
+      }),
+  );
+};
+
 /**
  * Tells a company what others wrote, in one transaction with taking it out of their outboxes: all of it is told once, or is still to be told.
  * @param due in their order, with all that comes before by the same transfers
@@ -76,5 +111,5 @@ export const deliver = (database: Database, peer: string, due: readonly Due[], n
       });
     if (messages.length === 0) return;
     const inOrder = messages.toSorted((a, b) => a.seq - b.seq);
-    await within(peer, (db) => tell(db, inOrder, now));
+    await within(peer, async (db) => ((await isShadow(db)) ? passOn(db, inOrder) : tell(db, inOrder, now)));
   });

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import type { Answers } from '../takeBack.ts';
+import { transfers } from '../tables.ts';
+import { connected, type Peer } from './connected.ts';
+import { noteFailure, noteSuccess } from './health.ts';
+import { type CallPorts, callPeer, PeerError } from './peerCall.ts';
+import { AskedBack, GivenBack } from './wire.ts';
+
+/** What to ask of whom. */
+type Asked = { peer: Peer; transfers: string[] };
+
+/** Which of some orders the companies of other installations have, as far as nobody there has answered. */
+export const sharedAway = async (db: Db, ids: readonly string[]): Promise<Asked[]> => {
+  const open = await db
+    .select({ _id: transfers._id, peer: transfers.peer })
+    .from(transfers)
+    .where(and(anyOf(transfers.order, ids), eq(transfers.type, 'sent'), eq(transfers.state, 'open')));
+  const away = await connected(db, new Set(open.map(({ peer }) => peer)));
+  return [...Map.groupBy(open, ({ peer }) => peer)].flatMap(([shadow, its]) => {
+    const peer = away.get(shadow);
+    return peer ? [{ peer, transfers: its.map(({ _id }) => _id) }] : [];
+  });
+};
+
+/**
+ * Asks companies of other installations for what was shared with them, before it is taken back here: they know whether they have done something
+ * with it, and give it back or not. Asked twice, they answer the same. Outside of any transaction.
+ */
+export const askBack = async (
+  ports: CallPorts & { database: Database },
+  asked: readonly Asked[],
+): Promise<Answers & { /** Those of whom nothing was heard. */ silent: ReadonlySet<string> }> => {
+  const given = new Set<string>();
+  const kept = new Map<string, string>();
+  const silent = new Set<string>();
+  const { database, config, now = () => new Date() } = ports;
+  const ask = async ({ peer, transfers: ids }: Asked) => {
+    try {
+      if (!config.PEERS) throw new PeerError('El intercambio con otras instalaciones está apagado');
+      const body = JSON.stringify(AskedBack.encode({ transfers: ids }));
+      const answer = await callPeer(ports, peer, { path: '/api/peer/takeback', body, answer: GivenBack });
+      await noteSuccess(database, peer, now());
+      const all = new Set(answer.given);
+      for (const _id of ids)
+        if (all.has(_id)) given.add(_id);
+        else kept.set(_id, `${peer.name} ya la recibió: no se puede recuperar`);
+    } catch (error) {
+      if (!(error instanceof PeerError)) throw error;
+      await noteFailure(database, peer, error.message, now());
+      for (const _id of ids) {
+        silent.add(_id);
+        kept.set(_id, `No se pudo preguntar a ${peer.name} si la tiene: vuelva a intentar`);
+      }
+    }
+  };
+  await Promise.all(asked.map(ask));
+  return { given, kept, silent };
+};

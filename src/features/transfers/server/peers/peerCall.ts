@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import type { Config } from '#server/config.ts';
+import type { Peer } from './connected.ts';
+import { identityOf, wayOf } from './identity.ts';
+import { digestOf, isAnswerOf, SIGNATURE, signCall, WINDOW_MS } from './signing.ts';
+
+/** Why a call to another installation failed, in Spanish, for an owner. */
+export class PeerError extends Error {
+  /** What it answered, if it did. */
+  readonly status: number | undefined;
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+/** How long a call may take, in milliseconds, and what is read of an answer at most, in bytes. */
+const [TIMEOUT, MOST] = [20_000, 4_000_000];
+
+/** What a call needs of the server. */
+export type CallPorts = {
+  config: Config;
+  /** The clock by which calls are signed. */
+  now?: () => Date;
+  /** How long a call may take, in milliseconds; 20 seconds unless told. */
+  timeout?: number;
+};
+
+const minutes = (ms: number) => Math.round(Math.abs(ms) / 60_000);
+
+/** Why somebody refused who tells nothing of it: how far their clock is from ours is known by what every answer says. */
+const refusedBecause = (date: string | null, now: Date): string => {
+  const apart = date === null ? 0 : now.getTime() - Date.parse(date);
+  if (Math.abs(apart) > WINDOW_MS - 10_000)
+    return `Los relojes de las dos instalaciones difieren en ${minutes(apart)} minutos: ponga en hora el que está mal`;
+  return 'No reconoce a esta instalación: falta que carguen allá los datos de acá, o la quitaron';
+};
+
+const reasonOf = (status: number, headers: Headers, now: Date): string => {
+  if (status === 401) return refusedBecause(headers.get('date'), now);
+  if (status === 404) return 'En esa dirección no hay un Reparto que comparta con otras instalaciones';
+  if (status >= 300 && status < 400) return 'Contesta que está en otra dirección: corríjala';
+  if (status === 429) return 'Recibe demasiados pedidos';
+  return `Contesta con el error ${status}`;
+};
+
+const readWhole = async (response: Response): Promise<string> => {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > MOST) throw new PeerError('Contesta demasiado');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+};
+
+/** Why nothing came back. */
+const unreachable = (error: unknown): string => {
+  const { name, cause } = error as Error;
+  const { code } = (cause ?? {}) as { code?: unknown };
+  if (name === 'TimeoutError') return 'No contesta: tarda demasiado';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'No se encuentra su dirección';
+  return `No contesta (${typeof code === 'string' ? code : name})`;
+};
+
+/**
+ * Calls the company of another installation: signed for it alone, and its answer is believed when it is signed for this call. Redirections are
+ * not followed: the address is what an owner typed.
+ * @throws PeerError when there is no answer, or none that can be believed
+ */
+export const callPeer = async <T extends z.ZodType>(
+  { config, now = () => new Date(), timeout = TIMEOUT }: CallPorts,
+  peer: Peer,
+  call: { path: string; body: Uint8Array<ArrayBuffer> | string; answer: T },
+): Promise<z.output<T>> => {
+  const { path, body, answer } = call;
+  if (!config.PEERS_HTTP && !peer.address.startsWith('https:')) throw new PeerError('Su dirección no es https://');
+  const url = new URL(peer.address.replace(/\/+$/, '') + path);
+  const nonce = randomUUID();
+  const at = now();
+  const header = signCall(identityOf(config), {
+    method: 'POST',
+    path,
+    company: wayOf(peer.companyId),
+    to: peer.installation,
+    toCompany: peer.way,
+    time: at.getTime(),
+    nonce,
+    digest: digestOf(body),
+  });
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { [SIGNATURE]: header, 'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    text = await readWhole(response);
+  } catch (error) {
+    throw error instanceof PeerError ? error : new PeerError(unreachable(error), { cause: error });
+  }
+  const { status, headers } = response;
+  if (status !== 200) throw new PeerError(reasonOf(status, headers, at), { status });
+  if (!isAnswerOf(peer.publicKey, nonce, text, response.headers.get(SIGNATURE))) throw new PeerError('Lo que contesta no lleva su firma');
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    said = undefined;
+  }
+  const { data, success } = answer.safeParse(said);
+  if (!success) throw new PeerError('Contesta algo que no se entiende: tiene otra versión');
+  return data;
+};
