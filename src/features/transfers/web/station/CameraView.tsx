@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCameraOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './CameraView.module.css';
-import { type CodeReader, codeReader } from './codeReader.ts';
+import type { CodeReader } from './codeFormats.ts';
+import { codeReader } from './codeReader.ts';
 
 /** Pause between two looks at the picture, in milliseconds. */
 const LOOK_EVERY = 120;

@@ -1,15 +1,8 @@
 import { bring } from '#web/later.ts';
+import { type CodeFormat, type CodeReader, FORMATS } from './codeFormats.ts';
 
-/** Kinds of codes that labels carry. */
-const FORMATS = ['qr_code', 'code_128', 'code_39', 'ean_13', 'data_matrix', 'pdf417', 'itf'] as const;
 /** Without these a reader is none: our own labels, those of senders, those of products. */
 const NEEDED = ['qr_code', 'code_128', 'ean_13'] as const satisfies readonly CodeFormat[];
-
-/** A kind of code, as browsers name it. */
-export type CodeFormat = (typeof FORMATS)[number];
-
-/** What finds codes in a picture. */
-export type CodeReader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 
 type NativeDetector = { new (options: { formats: readonly string[] }): CodeReader; getSupportedFormats: () => Promise<string[]> };
 
