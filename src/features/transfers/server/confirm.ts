@@ -29,6 +29,8 @@ export const takeOver = async (
 ): Promise<void> => {
   if (arrived.length === 0) return;
   const step = ({ side, order }: LockedSide) => ({ order, transfer: side._id, to: {}, observation: CONFIRMED });
+  // The parcel has left the warehouse of who shared it, whatever is written of it later.
+  const stepOfSender = (one: LockedSide) => ({ ...step(one), to: { warehouse: null } });
   await within(own.company, async (db) => {
     await confirmSides(db, arrived, viewer._id, now);
     await changeShared(db, arrived.map(step), { partner: null, employee: viewer._id, source: 'transfer', now });
@@ -40,7 +42,7 @@ export const takeOver = async (
         some.map(({ side }) => side._id),
       );
       await confirmSides(db, sides, null, now);
-      await changeShared(db, sides.map(step), { partner: own.name, employee: null, source: 'transfer', now });
+      await changeShared(db, sides.map(stepOfSender), { partner: own.name, employee: null, source: 'transfer', now });
       await tellPeer(
         db,
         sides.map(({ side }) => ({ kind: 'confirm', transfer: side._id })),

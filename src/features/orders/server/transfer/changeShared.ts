@@ -21,7 +21,7 @@ export type SharedStep = {
   order: WholeOrder;
   transfer: string;
   /** What it becomes; what is not named stays as it is. */
-  to: Partial<Pick<WholeOrder, 'status' | 'driverAssign' | 'deliveryDate' | 'validation_type' | 'sentTo'>>;
+  to: Partial<Pick<WholeOrder, 'status' | 'driverAssign' | 'deliveryDate' | 'warehouse' | 'validation_type' | 'sentTo'>>;
   observation: string | null;
 };
 
@@ -36,10 +36,11 @@ export type SharedBy = {
 };
 
 const changesOf = (before: WholeOrder, after: WholeOrder): Changes => {
-  const told = ({ status, driverAssign, deliveryDate, validation_type }: WholeOrder): Record<string, FieldValue> => ({
+  const told = ({ status, driverAssign, deliveryDate, warehouse, validation_type }: WholeOrder): Record<string, FieldValue> => ({
     status,
     driverAssign,
     deliveryDate: deliveryDate?.toISOString() ?? null,
+    warehouse,
     validation_type,
   });
   const [from, to] = [told(before), told(after)];
@@ -72,6 +73,7 @@ export const changeShared = async (db: Db, steps: readonly SharedStep[], by: Sha
       status: after.status,
       driver_assign: after.driverAssign,
       delivery_date: after.deliveryDate,
+      warehouse: after.warehouse,
       validation_type: after.validation_type,
       sent_to: after.sentTo,
       held_since: comesIn(order, after) ? by.now : order.heldSince,
@@ -80,7 +82,7 @@ export const changeShared = async (db: Db, steps: readonly SharedStep[], by: Sha
   );
   await db.execute(sql`
     update ${orders} set status = was.status, driver_assign = was.driver_assign, delivery_date = was.delivery_date,
-      validation_type = was.validation_type, sent_to = was.sent_to, held_since = was.held_since, version = was.version,
+      warehouse = was.warehouse, validation_type = was.validation_type, sent_to = was.sent_to, held_since = was.held_since, version = was.version,
       last_action_date = ${by.now.toISOString()}::timestamptz
     from jsonb_populate_recordset(null::${orders}, ${rows}::jsonb) as was where ${eq(orders._id, sql`was._id`)}`);
   const entries = done.map(({ order, transfer, after, observation, changes, isChanged, version }) => ({

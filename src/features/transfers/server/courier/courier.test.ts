@@ -184,17 +184,6 @@ test('what was delivered before something else was written here is delivered, on
   expect([(await kit.read(a, order))?.status, (await kit.read(b, theirs))?.status]).toEqual([8, 8]);
 });
 
-test('a parcel that the other company has lies in no warehouse of who shared it', async () => {
-  const a = await t.make.company();
-  const b = await t.make.company();
-  const warehouse = await t.make.warehouse(a);
-  const order = await t.make.order(a, { status: 4, warehouse });
-  const theirs = await share(a, b, order);
-  await change(b, theirs, { status: 4, warehouse: await t.make.warehouse(b) });
-  await deliverAll();
-  expect(await kit.read(a, order)).toMatchObject({ status: 4, warehouse: null });
-});
-
 test('a change that is taken back is taken back on the other side, to what the order was there', async () => {
   const { a, b, order, theirs } = await shared();
   const { batch } = await change(b, theirs, { status: 24 });
