@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { whyNotAnswered, whyNotDeleted, whyNotTakenBack } from './ended.ts';
+import { whyNotAnswered, whyNotDeleted, whyNotReceived, whyNotTakenBack } from './ended.ts';
+import type { StatusId } from '../orders/status.ts';
 import { transferStates } from './choices.ts';
 
 const each = <T>(told: (side: { state: (typeof transferStates)[number]; name: string }) => T) =>
@@ -8,6 +9,14 @@ const each = <T>(told: (side: { state: (typeof transferStates)[number]; name: st
 test('what awaits an answer is confirmed or refused; of all else it is said why not', () => {
   expect(each(whyNotAnswered)).toEqual([undefined, 'Ya se confirmó', 'Ya se rechazó: volvió a Flecha', 'Flecha la recuperó']);
   expect(whyNotAnswered(null)).toBe('Nadie la compartió con nosotros');
+});
+
+test('what its sender ended while it awaited an answer is not received', () => {
+  const about = (status: StatusId, state: (typeof transferStates)[number] = 'open') => whyNotReceived({ state, name: 'Flecha' }, status);
+  expect([about(1), about(7), about(30)]).toEqual([undefined, undefined, undefined]);
+  expect(about(22)).toBe('La canceló Flecha: no se recibe');
+  expect(about(8)).toBe('Flecha la pasó a Entregado: no se recibe');
+  expect(about(22, 'takenBack')).toBe('Flecha la recuperó');
 });
 
 test('what awaits an answer is taken back; of all else it is said why not', () => {

@@ -1,3 +1,4 @@
+import { finishedIds, statusById, type StatusId } from '../orders/status.ts';
 import type { TransferState } from './transfer.ts';
 
 type Ended = { state: TransferState; name: string } | null;
@@ -13,6 +14,17 @@ export const whyNotAnswered = (received: Ended): string | undefined => {
     takenBack: `${name} la recuperó`,
   };
   return said[state];
+};
+
+/**
+ * Why a parcel is not received, in Spanish; undefined while it is awaited. Whoever shared it may have cancelled it meanwhile, or ended its way
+ * otherwise: the first that the other company writes closes the transfer, so this was not its doing.
+ */
+export const whyNotReceived = (received: Ended, status: StatusId): string | undefined => {
+  const reason = whyNotAnswered(received);
+  if (reason !== undefined || !received || !finishedIds.some((id) => id === status)) return reason;
+  const { name } = received;
+  return status === 22 ? `La canceló ${name}: no se recibe` : `${name} la pasó a ${statusById(status).name}: no se recibe`;
 };
 
 /** Why an order cannot be taken back, in Spanish; undefined while nobody has answered. */

@@ -3,6 +3,7 @@ import { stepping, type Within } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { changeShared } from '../../orders/server/operations.ts';
 import type { TransferOutcome } from '../contract.ts';
+import { whyNotReceived } from '../ended.ts';
 import { type By, byPeer, lockAwaited, type LockedSide, lockSides, toldOutcome } from './links.ts';
 import { ownCompany, type Partner } from './partner.ts';
 import { tellPeer } from './peers/outbox.ts';
@@ -53,7 +54,7 @@ export const takeOver = async (
 /** Confirms received orders. Those that await nothing stay as they are and are told with the reason. */
 export const confirmOrders = async (db: Db, ids: readonly string[], by: By): Promise<TransferOutcome> => {
   const own = await ownCompany(db);
-  const { awaited, refused } = await lockAwaited(db, ids, by);
+  const { awaited, refused } = await lockAwaited(db, ids, by, whyNotReceived);
   await takeOver(stepping(db), own, awaited, by);
   return toldOutcome(awaited.length, refused);
 };

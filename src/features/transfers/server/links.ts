@@ -4,8 +4,8 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { lockWholeOrders, outcomeOf, type Refused, type WholeOrder } from '../../orders/server/operations.ts';
+import type { StatusId } from '../../orders/status.ts';
 import type { TransferOutcome } from '../contract.ts';
-import { whyNotAnswered } from '../ended.ts';
 import { transfers } from './tables.ts';
 
 /** One side of a transfer: what the company of the transaction knows of it. */
@@ -69,8 +69,16 @@ export const toldOutcome = (changed: number, refused: readonly Refused[]): Trans
     refused.map(({ _id, internalID, refusal }) => ({ _id, internalID, message: refusal.message })),
   );
 
-/** Those of some orders that await an answer of the company of the transaction, locked; the others with the reason, in the order of the ids. */
-export const lockAwaited = async (db: Db, ids: readonly string[], by: By): Promise<{ awaited: LockedSide[]; refused: Refused[] }> => {
+/**
+ * Those of some orders that await an answer of the company of the transaction, locked; the others with the reason, in the order of the ids.
+ * @param why why an order does not take this answer; undefined when it does
+ */
+export const lockAwaited = async (
+  db: Db,
+  ids: readonly string[],
+  by: By,
+  why: (side: Side | null, status: StatusId) => string | undefined,
+): Promise<{ awaited: LockedSide[]; refused: Refused[] }> => {
   const asked = [...new Set(ids)];
   const orders = new Map((await lockWholeOrders(db, asked)).map((order) => [order._id, order]));
   const sides = await db
@@ -84,7 +92,7 @@ export const lockAwaited = async (db: Db, ids: readonly string[], by: By): Promi
   const refused: Refused[] = [];
   for (const _id of asked) {
     const [order, side] = [orders.get(_id), received.get(_id)];
-    const reason = whyNotAnswered(side ?? null);
+    const reason = order && why(side ?? null, order.status);
     if (reason === undefined && order && side) awaited.push({ side, order });
     else refused.push(refusedOrder(_id, order, reason ?? 'La orden no existe', by));
   }

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, notInArray, or, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { refuse } from '#server/refuse.ts';
 import { ordersByIds } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
+import { finishedIds } from '../../orders/status.ts';
 import { MAX_SCANS } from '../choices.ts';
 import type { Partner } from '../contract.ts';
 import type { ExpectedOrder } from '../scan.ts';
@@ -81,20 +82,27 @@ export const transferInfo = async (db: Db, _id: string, viewer: Pick<Viewer, 'de
   };
 };
 
-/** Received orders that await an answer, the newest first. @param transferid of whom; of all without */
+/**
+ * Received orders that await an answer and are still to come, the newest first: what its sender cancelled meanwhile is not missing.
+ * @param transferid of whom; of all without
+ */
 export const expectedOrders = async (db: Db, transferid: string | null | undefined): Promise<{ data: ExpectedOrder[]; total: number }> => {
   const where = and(
     eq(transfers.type, 'received'),
     eq(transfers.state, 'open'),
     transferid ? eq(transfers.partner, transferid) : undefined,
+    notInArray(orders.status, [...finishedIds]),
   );
+  const isItsOrder = and(eq(orders.companyId, transfers.companyId), eq(orders._id, transfers.order));
   const found = await db
     .select({ order: orders, transferid: transfers.partner })
     .from(transfers)
-    .innerJoin(orders, and(eq(orders.companyId, transfers.companyId), eq(orders._id, transfers.order)))
+    .innerJoin(orders, isItsOrder)
     .where(where)
     .orderBy(desc(transfers._id))
     .limit(MAX_SCANS);
-  const total = found.length < MAX_SCANS ? found.length : await db.$count(transfers, where);
+  const countAll = async () =>
+    (await db.select({ total: count() }).from(transfers).innerJoin(orders, isItsOrder).where(where))[0]?.total ?? 0;
+  const total = found.length < MAX_SCANS ? found.length : await countAll();
   return { data: found.map((one) => ({ ...scannedOrder(one.order), _id: one.order._id, transferid: one.transferid })), total };
 };

@@ -4,6 +4,7 @@ import { orderMoney } from '../../accounts/server/operations.ts';
 import { keptBecause } from '../../orders/money/kept.ts';
 import type { Refused } from '../../orders/server/operations.ts';
 import type { TransferOutcome } from '../contract.ts';
+import { whyNotAnswered } from '../ended.ts';
 import { cancelReceived, giveBack } from './giveBack.ts';
 import { type By, byPeer, lockAwaited, type LockedSide, refusedOrder, toldOutcome } from './links.ts';
 import { ownCompany, type Partner } from './partner.ts';
@@ -45,7 +46,7 @@ export const refuseOrders = async (
 ): Promise<TransferOutcome> => {
   const { viewer, now } = by;
   const own = await ownCompany(db);
-  const { awaited, refused } = await lockAwaited(db, ids, by);
+  const { awaited, refused } = await lockAwaited(db, ids, by, whyNotAnswered);
   const held = await orderMoney.holds(
     db,
     awaited.map(({ order }) => order._id),

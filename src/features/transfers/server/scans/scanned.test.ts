@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
+import { orders as orderTable } from '../../../orders/server/tables.ts';
 import { orderKit } from '../../../orders/server/testing.ts';
 import { transfers as contract } from '../../contract.ts';
 
@@ -97,15 +99,116 @@ test('what cannot be shared is told with the reason and without its id', async (
   expect(await check(delivered)).toMatchObject({ result: 'refused', message: 'Está en estado Entregado: no se comparte' });
 });
 
-test('of several orders with the same number the one that can be shared counts, its own number before those of others', async () => {
-  const done = await t.make.order(a, { externalID: 'P-1', status: 22 });
+const MANY = 'Hay 2 órdenes con este número: lea el QR de la etiqueta o busque por el número interno';
+const numberOf = async (company: Company, order: string) => (await kit.read(company, order))?.internalID ?? '';
+
+test('of several orders with the same number the one under way counts; of those that were shared it is told', async () => {
+  await t.make.order(a, { externalID: 'P-1', status: 22 });
   const free = await t.make.order(a, { externalID: 'P-1' });
   expect(await check('P-1')).toMatchObject({ result: 'verified', _id: free });
   await share(free);
   expect(await check('P-1')).toMatchObject({ result: 'shared' });
-  const { internalID = '' } = (await kit.read(a, done)) ?? {};
-  const namesake = await t.make.order(a, { externalID: internalID });
-  expect(await check(internalID)).toMatchObject({ result: 'verified', _id: namesake });
+});
+
+test('a label that names an order exactly never becomes another one', async () => {
+  const [shared, done] = [await t.make.order(a), await t.make.order(a, { status: 22 })];
+  const [sharedNumber, doneNumber] = [await numberOf(a, shared), await numberOf(a, done)];
+  for (const externalID of [sharedNumber, doneNumber]) await t.make.order(a, { externalID });
+  await share(shared);
+  const label = JSON.stringify({ _id: shared, internalID: sharedNumber, externalID: '', sender_id: newId() });
+  for (const text of [shared, sharedNumber, label])
+    expect([text, await check(text)]).toMatchObject([text, { result: 'shared', order: { internalID: sharedNumber } }]);
+  expect(await check(doneNumber)).toMatchObject({ result: 'refused', order: { internalID: doneNumber } });
+});
+
+test('what several orders under way have in common is told, and means none of them', async () => {
+  const [one, other] = [await t.make.order(a, { externalID: 'P-2' }), await t.make.order(a, { externalTracking: 'P-2' })];
+  const told = { result: 'refused', order: null, message: MANY };
+  expect(await check('P-2')).toEqual(told);
+  // The parcel of the one that was shared may be read again.
+  await share(one);
+  expect(await check('P-2')).toEqual(told);
+  expect(await check(other)).toMatchObject({ result: 'verified', _id: other });
+});
+
+test('a number that others stuck on a parcel and one of an own order are told apart by the QR alone', async () => {
+  const order = await t.make.order(a, { externalID: 'P-3' });
+  await share(order);
+  const { _id: its } = await arrive(order);
+  const own = await t.make.order(b, { externalID: 'P-3' });
+  expect(await check('P-3', b.token)).toEqual({ result: 'refused', order: null, message: MANY });
+  expect(await check(order, b.token)).toMatchObject({ result: 'verified', _id: its });
+  expect(await check(own, b.token)).toMatchObject({ result: 'verified', _id: own });
+  // What others shared alone can arrive.
+  expect(await arrive('P-3')).toMatchObject({ result: 'arrived', _id: its });
+});
+
+test('the end of an internal number counts where no order has it as its number', async () => {
+  const first = await t.make.order(a);
+  expect(await check('1')).toMatchObject({ result: 'verified', _id: first });
+  const namesake = await t.make.order(a, { externalID: '1' });
+  expect(await check('1')).toMatchObject({ result: 'verified', _id: namesake });
+});
+
+test('newer orders that have a number as their external one hide none that it names, or that arrived with it', async () => {
+  const [exact, tracked] = [await t.make.order(a), await t.make.order(a, { externalID: 'P-4' })];
+  const number = await numberOf(a, exact);
+  await share(exact, tracked);
+  const [its, itsTracked] = [(await arrive(exact))._id, (await arrive(tracked))._id];
+  for (let i = 0; i < 25; i += 1) {
+    await t.make.order(a, { externalID: number });
+    await t.make.order(b, { externalID: i < 22 ? number : 'P-4', status: 1 });
+    await t.make.order(b, { externalID: 'P-4', status: 22 });
+  }
+  expect(await check(number)).toMatchObject({ result: 'shared', order: { internalID: number } });
+  expect(await arrive(number)).toMatchObject({ result: 'arrived', _id: its });
+  expect(await arrive('P-4')).toMatchObject({ result: 'arrived', _id: itsTracked });
+  expect(await check(number, b.token)).toMatchObject({ result: 'refused', message: expect.stringMatching(/^Hay más de 19 órdenes/) });
+});
+
+test('of two that arrive with one number none arrives by it, before and after one is confirmed; delivered, it stands in nobody’s way', async () => {
+  const [one, other] = [await t.make.order(a, { externalID: 'P-5' }), await t.make.order(a, { externalID: 'P-5' })];
+  await share(one, other);
+  const told = { result: 'refused', order: null, message: MANY, transferid: null };
+  expect(await arrive('P-5')).toEqual(told);
+  const { _id: its = '' } = await arrive(one);
+  await t.call(contract.confirm, { orders: [its] }, b.token);
+  expect(await arrive('P-5')).toEqual(told);
+  expect(await arrive(one)).toMatchObject({ result: 'already', message: 'Ya se confirmó' });
+  await t.inCompany(b, (db) => db.update(orderTable).set({ status: 8 }).where(eq(orderTable._id, its)));
+  expect(await arrive('P-5')).toMatchObject({ result: 'arrived', order: { externalID: await numberOf(a, other) } });
+});
+
+test('a parcel that its sender cancelled or ended otherwise does not arrive, and nobody waits for it', async () => {
+  const [cancelled, delivered, kept] = [await t.make.order(a), await t.make.order(a), await t.make.order(a)];
+  await share(cancelled, delivered, kept);
+  const ids = await Promise.all([cancelled, delivered, kept].map(async (order) => (await arrive(order))._id ?? ''));
+  for (const [order, status] of [
+    [ids[0], 22],
+    [ids[1], 8],
+  ] as const)
+    await t.inCompany(b, (db) =>
+      db
+        .update(orderTable)
+        .set({ status })
+        .where(eq(orderTable._id, order ?? '')),
+    );
+  expect(await arrive(cancelled)).toMatchObject({
+    result: 'refused',
+    order: { status: 22 },
+    message: expect.stringMatching(/^La canceló Empresa \d+: no se recibe$/),
+  });
+  expect(await arrive(delivered)).toMatchObject({
+    result: 'refused',
+    message: expect.stringMatching(/^Empresa \d+ la pasó a Entregado: no se recibe$/),
+  });
+  const expected = (await t.call(contract.expected, {}, b.token)).body;
+  expect([expected.data.map(({ _id }) => _id), expected.total]).toEqual([[ids[2]], 1]);
+  const confirmed = await t.call(contract.confirm, { orders: ids }, b.token);
+  expect(confirmed.body).toMatchObject({ changed: 1, refusedTotal: 2 });
+  // Whoever has it on the list gives it back.
+  const refused = await t.call(contract.refuse, { orders: [ids[0] ?? ''], reason: 'Cancelada' }, b.token);
+  expect(refused.body).toMatchObject({ changed: 1 });
 });
 
 test('a deleted order is nobody’s for restricted users', async () => {

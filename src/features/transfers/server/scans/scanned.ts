@@ -1,42 +1,95 @@
-import { and, desc, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import type { Db } from '#server/db.ts';
 import { readScan, type Scan } from '../../../orders/qr.ts';
 import { numberWhere, type WholeOrder } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
-import { whyNotAnswered } from '../../ended.ts';
+import { finishedIds } from '../../../orders/status.ts';
+import { whyNotAnswered, whyNotReceived } from '../../ended.ts';
 import type { ArrivalScan, ScannedOrder, ShareScan } from '../../scan.ts';
-import { sidesOf } from '../links.ts';
+import { type Side, sidesOf } from '../links.ts';
 import { whyNot } from '../share.ts';
-import { transferCodes } from '../tables.ts';
+import { transferCodes, transfers } from '../tables.ts';
 
-/** Orders that one code is looked up among: a number finds one, a few where clients use the same. */
+/** Orders that are looked at of those that have one number in common: what is under way of them. */
 const MAX_FOUND = 20;
 
 const NO_CODE = 'No es el código de una orden';
 const NOT_OURS = 'No es nuestra';
 
+/** What is said where a number is that of several orders. */
+const many = (count: number) =>
+  `Hay ${count < MAX_FOUND ? count : `más de ${MAX_FOUND - 1}`} órdenes con este número: lea el QR de la etiqueta o busque por el número interno`;
+
 /** Orders that have one of the codes on what others stuck on the parcel. */
 export const codeWhere = ({ candidates }: Pick<Scan, 'candidates'>) =>
   sql`${orders._id} = any(array(select ${transferCodes.order} from ${transferCodes} where ${inArray(transferCodes.code, [...candidates])}))`;
 
-/** How surely a code means an order: its own number, that of its label, any other. */
-const rankOf = ({ _id, internalID, externalID }: WholeOrder, { candidates }: Scan): number => {
-  const at = [_id, internalID, externalID].findIndex((number) => number !== null && candidates.includes(number));
-  return at === -1 ? 3 : at;
-};
+type Of = Pick<Viewer, 'degree'>;
 
-/** The orders that a code means, the surest first. */
-const findScanned = async (db: Db, scan: Scan, viewer: Pick<Viewer, 'degree'>): Promise<WholeOrder[]> => {
+const seenBy = (viewer: Of) => (isUnrestricted(viewer) ? undefined : ne(orders.status, 99));
+
+const isFinished = ({ status }: Pick<WholeOrder, 'status'>) => finishedIds.some((id) => id === status);
+const finishedLast = sql`${orders.status} in (${sql.raw(finishedIds.join(', '))})`;
+
+/**
+ * The orders that a label names exactly, if it does: by an `_id`, ours or that of whoever had the parcel before, all of which are one parcel;
+ * otherwise by our own number. The newest first.
+ */
+const findExact = async (db: Db, { candidates }: Scan, viewer: Of): Promise<WholeOrder[]> => {
+  const ids = candidates.filter((one) => z.uuid().safeParse(one).success);
+  const byId = or(ids.length > 0 ? inArray(orders._id, ids) : undefined, ids.length > 0 ? codeWhere({ candidates: ids }) : undefined);
   const found = await db
     .select()
     .from(orders)
-    .where(and(or(numberWhere(scan), codeWhere(scan)), isUnrestricted(viewer) ? undefined : ne(orders.status, 99)))
-    .orderBy(desc(orders._id))
-    .limit(MAX_FOUND);
-  return found.toSorted((one, other) => rankOf(one, scan) - rankOf(other, scan));
+    .where(and(or(byId, inArray(orders.internalID, [...candidates])), seenBy(viewer)))
+    .orderBy(desc(orders._id));
+  const isNumbered = ({ internalID }: WholeOrder) => candidates.includes(internalID);
+  const parcel = found.filter((order) => ids.includes(order._id) || !isNumbered(order));
+  return parcel.length > 0 ? parcel : found;
 };
+
+/** Whether the text is but the end of the order's own number, which counts only where it is the number of none. */
+const isItsEnd = ({ internalID, externalID, externalTracking }: WholeOrder, { candidates, sequence }: Scan) =>
+  sequence !== undefined &&
+  internalID.endsWith(sequence) &&
+  ![externalID, externalTracking].some((number) => number !== null && candidates.includes(number));
+
+/** Of some that have a number in common, those that have it whole; the one of which it is but the end where there are none. */
+const sameRank = <T extends { order: WholeOrder }>(found: readonly T[], scan: Scan): readonly T[] => {
+  const whole = found.filter(({ order }) => !isItsEnd(order, scan));
+  return whole.length > 0 ? whole : found;
+};
+
+/** Orders that have a number which others gave them, or that stands on what others stuck on the parcel. */
+const looseWhere = (scan: Scan, viewer: Of) => and(or(numberWhere(scan), codeWhere(scan)), seenBy(viewer));
+
+/** Those, the ones under way first, then the newest. */
+const findLoose = async (db: Db, scan: Scan, viewer: Of): Promise<WholeOrder[]> => {
+  const found = await db.select().from(orders).where(looseWhere(scan, viewer)).orderBy(finishedLast, desc(orders._id)).limit(MAX_FOUND);
+  return sameRank(
+    found.map((order) => ({ order })),
+    scan,
+  ).map(({ order }) => order);
+};
+
+/** An order that others shared, and how it came. */
+type Came = { order: WholeOrder; side: Side };
+
+/** Those of them that others shared: what awaits an answer first, then what is under way, then the newest. */
+const findCame = async (db: Db, scan: Scan, viewer: Of): Promise<readonly Came[]> =>
+  sameRank(
+    await db
+      .select({ order: orders, side: transfers })
+      .from(orders)
+      .innerJoin(transfers, and(eq(transfers.companyId, orders.companyId), eq(transfers.order, orders._id), eq(transfers.type, 'received')))
+      .where(looseWhere(scan, viewer))
+      .orderBy(sql`${transfers.state} <> 'open'`, finishedLast, desc(orders._id))
+      .limit(MAX_FOUND),
+    scan,
+  );
 
 /** What the station shows of an order. */
 export const scannedOrder = (order: WholeOrder): ScannedOrder => ({
@@ -49,15 +102,23 @@ export const scannedOrder = (order: WholeOrder): ScannedOrder => ({
   status: order.status,
 });
 
-/** Looks a code up among the orders that can be shared. */
-export const checkScan = async (db: Db, text: string, viewer: Pick<Viewer, 'degree'>): Promise<ShareScan> => {
+/**
+ * Looks a code up among the orders that can be shared. What a label names exactly, by an `_id` or our own number, never becomes another
+ * order, whether that one can be shared or not. Numbers that others gave, clients or companies that had the parcel before, may be those of
+ * several orders: where one of these can be shared and another is under way, be it shared already, nobody knows whose label was read, and that
+ * is told. What is delivered, brought back or cancelled is no rival.
+ */
+export const checkScan = async (db: Db, text: string, viewer: Of): Promise<ShareScan> => {
   const scan = readScan(text);
   if (!scan) return { result: 'notOurs', order: null, message: NO_CODE };
-  const found = await findScanned(db, scan, viewer);
+  const exact = await findExact(db, scan, viewer);
+  const found = exact.length > 0 ? exact : await findLoose(db, scan, viewer);
   const [first] = found;
   if (!first) return { result: 'notOurs', order: null, message: NOT_OURS };
   const reasons = await whyNot(db, found, null);
   const free = found.find(({ _id }) => !reasons.has(_id));
+  const rivals = found.filter((order) => !isFinished(order)).length;
+  if (exact.length === 0 && rivals > 1 && (free || rivals === MAX_FOUND)) return { result: 'refused', order: null, message: many(rivals) };
   if (free) return { result: 'verified', _id: free._id, order: scannedOrder(free), message: 'Verificada' };
   const { sent } = await sidesOf(
     db,
@@ -68,27 +129,36 @@ export const checkScan = async (db: Db, text: string, viewer: Pick<Viewer, 'degr
   return { result: shared ? 'shared' : 'refused', order: scannedOrder(told), message: reasons.get(told._id) ?? '' };
 };
 
-/** Looks a code up among the orders that others shared. */
-export const checkArrival = async (db: Db, text: string, viewer: Pick<Viewer, 'degree'>): Promise<ArrivalScan> => {
+/**
+ * Looks a code up among the orders that others shared. What a label names exactly never becomes another order: confirmed, it is told to be so
+ * however many others are awaited. Of a number that is not the parcel's alone it cannot be known whether an awaited one arrived or a confirmed
+ * one was read again; so that nothing goes off what is missing which is not there, that is told as long as both are under way, as it is where
+ * several are awaited. What was refused, taken back or ended after it was confirmed is no rival.
+ */
+export const checkArrival = async (db: Db, text: string, viewer: Of): Promise<ArrivalScan> => {
   const scan = readScan(text);
   const none = { result: 'notOurs', order: null, transferid: null } as const;
   if (!scan) return { ...none, message: NO_CODE };
-  const found = await findScanned(db, scan, viewer);
+  const exact = await findExact(db, scan, viewer);
   const { received } = await sidesOf(
     db,
-    found.map(({ _id }) => _id),
+    exact.map(({ _id }) => _id),
   );
-  const came = found.flatMap((order) => {
+  const named = exact.flatMap((order): Came[] => {
     const side = received.get(order._id);
     return side ? [{ order, side }] : [];
   });
+  const came = exact.length > 0 ? named : await findCame(db, scan, viewer);
   const [first] = came;
   if (!first) {
-    const [own] = found;
+    const [own] = exact.length > 0 ? exact : await findLoose(db, scan, viewer);
     return own ? { ...none, order: scannedOrder(own), message: whyNotAnswered(null) ?? '' } : { ...none, message: NOT_OURS };
   }
-  const { order, side } = came.find((one) => one.side.state === 'open') ?? came.find((one) => one.side.state === 'confirmed') ?? first;
-  const reason = whyNotAnswered(side);
+  const open = came.find(({ side }) => side.state === 'open');
+  const rivals = came.filter(({ order, side }) => side.state === 'open' || (side.state === 'confirmed' && !isFinished(order))).length;
+  if (exact.length === 0 && open && rivals > 1) return { ...none, result: 'refused', message: many(rivals) };
+  const { order, side } = open ?? came.find((one) => one.side.state === 'confirmed') ?? first;
+  const reason = whyNotReceived(side, order.status);
   const shown = { order: scannedOrder(order), transferid: side.partner };
   if (reason === undefined) return { ...shown, result: 'arrived', _id: order._id, message: 'Llegó' };
   return { ...shown, result: side.state === 'confirmed' ? 'already' : 'refused', message: reason };
