@@ -9,6 +9,7 @@ const STEPS = {
   dev: ['src/server.ts', '--dev'],
   company: ['src/server.ts', 'company'],
   outlines: ['src/server.ts', 'outlines'],
+  peer: ['src/server.ts', 'peer'],
   streets: ['src/server.ts', 'streets'],
   map: ['src/server.ts', 'map'],
   roads: ['src/server.ts', 'roads'],

@@ -15,6 +15,7 @@ import { printPurge } from './features/printing/server/purge.ts';
 import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
 import { filesOfCompanies } from './features/settings/server/purge.ts';
 import { filesOfStreets } from './features/streets/server/purge.ts';
+import { peerPurge } from './features/transfers/server/peers/purge.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,6 +27,7 @@ const rules: PurgeRules = {
   ...printPurge,
   ...tallyPurge,
   ...ledgerPurge,
+  ...peerPurge,
   ...jobPurge(runsOfImports),
 };
 

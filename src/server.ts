@@ -35,6 +35,7 @@ import { startBridge } from './features/transfers/server/peers/bridge.ts';
 import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
+import { peerCommand } from './features/transfers/server/peers/peerCommand.ts';
 import { jobDefinitions, nightlyWork } from './jobs.ts';
 import { rawRoutes } from './rawRoutes.ts';
 
@@ -161,7 +162,7 @@ const serve = async (config: Config, dev: boolean) => {
 };
 
 /** What can be run beside the server, by its name. */
-const commands = { company: companyCommand, outlines: outlinesCommand, streets: streetsCommand };
+const commands = { company: companyCommand, outlines: outlinesCommand, peer: peerCommand, streets: streetsCommand };
 
 const runCommand = async (config: Config, command: keyof typeof commands | 'map' | 'roads', args: string[]) => {
   if (command === 'map') {
@@ -185,7 +186,7 @@ const faultOf = (error: unknown) => {
 
 try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
-  const command = (['company', 'outlines', 'streets', 'map', 'roads'] as const).find((name) => name === positionals[0]);
+  const command = (['company', 'outlines', 'peer', 'streets', 'map', 'roads'] as const).find((name) => name === positionals[0]);
   if (!command) await claimPort(checkEnvironment(process.env));
   const config = readConfig(process.env);
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);

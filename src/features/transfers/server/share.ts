@@ -11,7 +11,7 @@ import { lockWholeOrders, type OrderSharing, type Refused, type SharedChange, ty
 import { orders } from '../../orders/server/tables.ts';
 import { whyNotShared } from '../shareable.ts';
 import { takeOver } from './confirm.ts';
-import { codesOf, handOver } from './handOver.ts';
+import { codesOf, handOver } from './handing/handOver.ts';
 import { sidesOf } from './links.ts';
 import { ownCompany, type Partner, thePartner, wayIn } from './partner.ts';
 

@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { refuse } from '#server/refuse.ts';
+import { TransferId } from '../../../orders/change.ts';
 import { createCompany } from '../../../session/server/operations.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { type Block, blockIn, blockText } from './block.ts';
@@ -35,7 +36,9 @@ const shadowFor = async (db: Db, own: typeof companies.$inferSelect, former: Pee
     await db.update(companies).set({ name, lat, lng, closedAt: null }).where(eq(companies.companyId, former.shadow));
     return { shadow: former.shadow, transferid: former.transferid };
   }
-  const transferid = asked ?? block.transferid;
+  const code = TransferId.safeParse(asked ?? block.transferid);
+  if (!code.success) throw wrong(code.error.issues[0]?.message ?? 'Código inválido', 'transferid');
+  const transferid = code.data;
   const isTaken =
     (await db.$count(companies, eq(companies.transferid, transferid))) > 0 ||
     (await db.$count(peers, and(eq(peers.companyId, own.companyId), eq(peers.transferid, transferid)))) > 0;

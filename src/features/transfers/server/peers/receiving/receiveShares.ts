@@ -1,9 +1,9 @@
 import type { Database } from '#server/db.ts';
 import { betweenCompanies } from '#server/platform.ts';
 import { createOrders, lockWholeOrders } from '../../../../orders/server/operations.ts';
-import { handOver } from '../../handOver.ts';
+import { handOver } from '../../handing/handOver.ts';
 import { findPartner, ownCompany, wayIn } from '../../partner.ts';
-import { clientOf, fromEndOf } from '../../partnerClient.ts';
+import { clientOf, fromEndOf } from '../../handing/partnerClient.ts';
 import type { Peer } from '../connected.ts';
 import { takeIn } from './inbox.ts';
 import { fromElsewhere } from '../ways.ts';

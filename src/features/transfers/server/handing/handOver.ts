@@ -3,12 +3,12 @@ import { newId } from '#server/ids.ts';
 import type { Within } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
-import { isMl } from '../../orders/choices.ts';
-import { changeShared, createOrders, type NewOrder, type SharedStep, type WholeOrder } from '../../orders/server/operations.ts';
-import type { Partner } from './partner.ts';
+import { isMl } from '../../../orders/choices.ts';
+import { changeShared, createOrders, type NewOrder, type SharedStep, type WholeOrder } from '../../../orders/server/operations.ts';
+import type { Partner } from '../partner.ts';
 import { clientOf, fromEndOf } from './partnerClient.ts';
-import { tellPeer } from './peers/outbox.ts';
-import { transferCodes, transfers } from './tables.ts';
+import { tellPeer } from '../peers/outbox.ts';
+import { transferCodes, transfers } from '../tables.ts';
 
 /** An order that is handed over. */
 export type Handed = {

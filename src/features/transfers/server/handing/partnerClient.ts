@@ -2,11 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { addClient } from '../../clients/server/operations.ts';
-import { clients } from '../../clients/server/tables.ts';
-import type { WholeOrder } from '../../orders/server/operations.ts';
-import { ownCompany, type Partner } from './partner.ts';
-import { transferClients } from './tables.ts';
+import { addClient } from '../../../clients/server/operations.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import type { WholeOrder } from '../../../orders/server/operations.ts';
+import { ownCompany, type Partner } from '../partner.ts';
+import { transferClients } from '../tables.ts';
 
 /** The address of a client that was made for a company: nobody knows a street by its place on the map. */
 const UNKNOWN = 'Sin dirección cargada';

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peerCommand } from './peerCommand.ts';
+import { type Installation, openTwo } from '../../../../testing/installations.ts';
+import type { Company } from '../../../../testing/testApp.ts';
+
+let two: Awaited<ReturnType<typeof openTwo>>;
+let [a, b]: [Company, Company] = [{} as Company, {} as Company];
+beforeAll(async () => {
+  two = await openTwo();
+  [a, b] = [await two.x.company(), await two.y.company()];
+});
+afterAll(() => two.close());
+
+/** What the command prints. */
+const run = async ({ t: { ports } }: Installation, ...args: string[]) => {
+  const lines: string[] = [];
+  await peerCommand(args, { database: ports.database, config: ports.config, now: new Date(), print: (line) => lines.push(line) });
+  return lines;
+};
+
+test('two installations are connected from their command lines, and it is told how that goes', async () => {
+  const [block = ''] = await run(two.y, 'show', b.transferid);
+  expect(await run(two.x, 'add', a.transferid, block)).toEqual([`Conectada con Empresa 1 de Y: acá es ${b.transferid}`]);
+  await two.x.work();
+  expect(await run(two.x, 'list', a.transferid)).toEqual([
+    `${b.transferid} Empresa 1 de Y, en ${two.y.way.address}`,
+    '  falla; último contacto: nunca',
+    expect.stringMatching(/^ {2}última falla: 20\S+Z: No reconoce a esta instalación/),
+    '  esperan: 0',
+  ]);
+  const [mine = ''] = await run(two.x, 'show', a.transferid);
+  expect(await run(two.y, 'add', b.transferid.toLowerCase(), mine, '--as', '99zz')).toEqual(['Conectada con Empresa 1 de X: acá es 99ZZ']);
+  await two.x.work(() => new Date(Date.now() + 60_000));
+  expect((await run(two.x, 'list', a.transferid))[1]).toMatch(/^ {2}anda; último contacto: 20/);
+  expect(await run(two.y, 'remove', b.transferid, '99zz')).toEqual(['Conexión cortada: Empresa 1 de X']);
+  expect(await run(two.y, 'list', b.transferid)).toEqual(['No hay ninguna conexión']);
+});
+
+test.each([
+  [[], /^Uso:/],
+  [['show'], /^Uso:/],
+  [['dance', '12AB'], /^Uso:/],
+  [['list', '12AB', 'más'], /^Uso:/],
+  [['list', '12AB', '--nada'], /^Uso:/],
+  [['show', '00QQ'], /^00QQ no es de ninguna empresa$/],
+])('%j is refused', async (args, message) => {
+  await expect(run(two.x, ...args)).rejects.toThrow(message);
+});
+
+test('what is wrong is told in a line', async () => {
+  await expect(run(two.x, 'add', a.transferid, 'reparto1.nada')).rejects.toThrow('No son los datos de una instalación: cópielos enteros');
+  const [own = ''] = await run(two.x, 'show', a.transferid);
+  await expect(run(two.x, 'add', a.transferid, own)).rejects.toThrow('Son los datos de su propia empresa');
+  const other = await two.x.company();
+  await expect(run(two.x, 'add', other.transferid, own)).rejects.toThrow(
+    'Es una empresa de esta instalación: compártale por su ID logístico',
+  );
+  const c = await two.y.company();
+  const [block = ''] = await run(two.y, 'show', c.transferid);
+  await expect(run(two.x, 'add', a.transferid, block, '--as', other.transferid)).rejects.toThrow(
+    `Acá ${other.transferid} ya es de otra logística: elija con qué código la va a nombrar`,
+  );
+  await expect(run(two.x, 'add', a.transferid, block, '--as', 'no')).rejects.toThrow('Son dos números y dos letras, como 12AB');
+  await expect(run(two.x, 'remove', a.transferid, '00QQ')).rejects.toThrow('00QQ no es de ninguna conexión');
+});
