@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
+import { bring } from '#web/later.ts';
+import { signedIn } from '../../../session/web/session.ts';
+import type { Partner } from '../../contract.ts';
 import type { ExpectedOrder } from '../../scan.ts';
 import type { ScanStation } from '../scans/scanStation.ts';
 import { ScanRows } from '../station/ScanRows.tsx';
@@ -30,16 +33,31 @@ const copy = async (missing: readonly ExpectedOrder[]) => {
   }
 };
 
+const bringPrinting = bring(() => import('./printMissing.tsx'));
+
+const print = async ({ missing, arrived }: Arrivals, senders: readonly Partner[]) => {
+  try {
+    const { printMissing } = await bringPrinting();
+    const names = new Map(senders.map(({ transferid, name }) => [transferid, name]));
+    await printMissing({ company: signedIn()?.companyName ?? '', missing, arrived: arrived.length, senders: names, made: new Date() });
+  } catch (error) {
+    toast.error(failureLine(failureOf(error)), 'No se pudo imprimir');
+  }
+};
+
 /** Props of {@link ArrivalRows}. */
 export type ArrivalRowsProps = {
   arrivals: Arrivals;
+  /** Those who shared what is awaited. */
+  senders: readonly Partner[];
   station: ScanStation;
   marked: string | undefined;
   isLoaded: boolean;
 };
 
 /** What is missing on top, then what was not awaited, then what arrived. */
-export const ArrivalRows = ({ arrivals: { missing, extra, waiting, arrived }, station, marked, isLoaded }: ArrivalRowsProps) => {
+export const ArrivalRows = ({ arrivals, senders, station, marked, isLoaded }: ArrivalRowsProps) => {
+  const { missing, extra, waiting, arrived } = arrivals;
   const rows = { marked, onRemove: station.remove };
   const isEmpty = missing.length + extra.length + waiting.length + arrived.length === 0;
   return (
@@ -49,9 +67,14 @@ export const ArrivalRows = ({ arrivals: { missing, extra, waiting, arrived }, st
           <Head
             tone="danger"
             action={
-              <button type="button" className="as-link" onClick={() => void copy(missing)}>
-                Copiar los números
-              </button>
+              <span className={rowClasses.acts}>
+                <button type="button" className="as-link" onClick={() => void copy(missing)}>
+                  Copiar los números
+                </button>
+                <button type="button" className="as-link" onClick={() => void print(arrivals, senders)}>
+                  Imprimir
+                </button>
+              </span>
             }
           >
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

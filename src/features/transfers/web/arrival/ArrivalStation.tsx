@@ -121,6 +121,7 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
           ) : (
             <ArrivalRows
               arrivals={arrivals}
+              senders={senders}
               station={station}
               marked={state.told?.scan?.id}
               isLoaded={state.isLoaded && !expected.isPending}
