@@ -108,6 +108,16 @@ export const orders = companyTable(
     /** The logistics company (its `transferid`) that it is shared with, and the one that shared it (decisions §5). */
     sentTo: text(),
     receivedFrom: text(),
+    /** The one of these that delivered it, without a driver of this company; says nothing of an order that is in another status or has a driver. */
+    deliveredBy: text(),
+    /** Whether it was delivered, and not by the company that shared it: then its client is charged. */
+    charges: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          'status = 8 and (driver_assign is not null or delivered_by is null or received_from is null or delivered_by <> received_from)',
+        ),
+      ),
     /** The draft row it came from; one order per draft, however often it is sent. */
     importId: uuid(),
     /** Fingerprint of what that draft said (`contentHash`): sent again with other content, it is refused. */

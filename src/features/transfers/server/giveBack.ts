@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { standing } from '#server/record/recordTable.ts';
+import { orderMoney } from '../../accounts/server/operations.ts';
 import { changeShared, type SharedStep } from '../../orders/server/operations.ts';
 import { statusById, statusOnCreate } from '../../orders/status.ts';
 import { employees } from '../../session/server/tables.ts';
@@ -24,12 +25,16 @@ const endSides = async (db: Db, sides: readonly LockedSide[], { state, reason, e
 
 /**
  * What an order becomes that comes back: what it was, with the driver it had if they still work here; without them it is as a new one again
- * where it was in their hands. One that was given another status meanwhile keeps it.
+ * where it was in their hands. One that was given another status meanwhile keeps it; one that was settled meanwhile keeps who is paid for it.
  */
-const formerOf = ({ side, order }: LockedSide, working: ReadonlySet<string>): Pick<SharedStep['to'], 'status' | 'driverAssign'> => {
+const formerOf = (
+  { side, order }: LockedSide,
+  { working, held }: { working: ReadonlySet<string>; held: ReadonlyMap<string, unknown> },
+): Pick<SharedStep['to'], 'status' | 'driverAssign'> => {
   const { statusBefore, driverBefore } = side;
   if (order.status !== 30 || statusBefore === null) return {};
-  const driverAssign = order.driverAssign ?? (driverBefore !== null && working.has(driverBefore) ? driverBefore : null);
+  const former = driverBefore !== null && working.has(driverBefore) && !held.has(order._id) ? driverBefore : null;
+  const driverAssign = order.driverAssign ?? former;
   const isCarried = statusById(statusBefore).family === 'transit';
   const status = isCarried && driverAssign === null ? statusOnCreate({ driver: false, warehouse: order.warehouse !== null }) : statusBefore;
   return { status, driverAssign };
@@ -43,6 +48,10 @@ export const giveBack = async (
 ): Promise<void> => {
   const sides = await lockSides(db, ids);
   const working = await standing(db, employees, new Set(sides.flatMap(({ side }) => side.driverBefore ?? [])));
+  const held = await orderMoney.holds(
+    db,
+    sides.map(({ order }) => order._id),
+  );
   await endSides(db, sides, ending);
   await changeShared(
     db,
@@ -50,7 +59,7 @@ export const giveBack = async (
       order: one.order,
       transfer: one.side._id,
       // What was refused stays among what was shared, so that somebody sees it; it may be shared again.
-      to: { ...formerOf(one, working), ...(ending.state === 'takenBack' && { sentTo: null }) },
+      to: { ...formerOf(one, { working, held }), ...(ending.state === 'takenBack' && { sentTo: null }) },
       observation: said,
     })),
     { partner, employee: ending.endedBy, source: ending.endedBy === null ? 'transfer' : 'back-office', now: ending.now },

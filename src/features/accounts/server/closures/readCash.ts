@@ -12,7 +12,7 @@ import { employees } from '../../../session/server/tables.ts';
 import type { CashRow, closureCalls } from '../../closureCalls.ts';
 import { type ByMethod, expectedOf, sumOf } from '../../closures/closures.ts';
 import { type PayMethod, payMethods } from '../../ledger/kinds.ts';
-import { isCollected } from '../collected.ts';
+import { isWithDriver } from '../collected.ts';
 import { balanceOf } from '../ledger/accounts.ts';
 import { closureOrders, closures } from './tables.ts';
 
@@ -22,7 +22,7 @@ export type Closure = typeof closures.$inferSelect;
 type Collected = { _id: string; driver: string; internalID: string; toAddress: string; client: string; amount: number };
 
 /** Orders whose cash no closed closure has. */
-export const uncounted = sql`${isCollected}
+export const uncounted = sql`${isWithDriver}
   and not exists (select from ${closureOrders} where ${closureOrders.order} = ${orders._id} and ${closureOrders.living})`;
 
 const ofDay = (day: Day) => and(gte(orders.deliveryDate, startOfDay(day)), lt(orders.deliveryDate, endOfDay(day)));
@@ -64,7 +64,7 @@ export const heldOrders = async (db: Db, { _id, driver }: Pick<Closure, '_id' | 
     .select({
       ...collectedColumns,
       now: collectedColumns.amount,
-      still: sql<boolean>`${isCollected} and ${orders.driverAssign} = ${driver}`,
+      still: sql<boolean>`${isWithDriver} and ${orders.driverAssign} = ${driver}`,
       amount: sql<string>`${closureOrders.amount}`.mapWith(toCents),
       method: closureOrders.method,
     })

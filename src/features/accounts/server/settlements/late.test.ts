@@ -201,7 +201,7 @@ describe('cash that is collected of an order after it was settled', () => {
     const team = await t.team();
     const list = [await underWay(team, 100), await underWay(team, 200)];
     const [one] = await t.inCompany(team.company, (db) => db.select().from(orders).where(eq(orders._id, list[0]!)));
-    const { validationMask: _mask, fromOrderAccount: _account, ...plain } = one!;
+    const { validationMask: _mask, fromOrderAccount: _account, charges: _charges, ...plain } = one!;
     const many = Array.from({ length: MAX_BULK + 10 }, (_, n) => ({ ...plain, _id: newId(), internalID: `99ZZ${n}` }));
     await t.inCompany(team.company, (db) => insertMany(db, orders, many));
     const all = [...list, ...many.map(({ _id }) => _id)];

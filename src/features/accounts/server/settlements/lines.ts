@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
@@ -18,7 +18,7 @@ import { settlementLines } from '../tables.ts';
 /** What of an order a settlement goes by. */
 export type SettledOrder = Omit<SettlementLine, 'invoice_name' | 'invoice_pay' | 'invoice_cash' | 'chargeAmount'> & {
   client: string;
-  /** Cents that the driver collected; nothing of what was not delivered. */
+  /** Cents that were collected at the door, by a driver or by the company that it was shared with; nothing of what was not delivered. */
   collected: number;
 };
 
@@ -40,7 +40,7 @@ export type Priced = {
 /** A line as it was frozen. */
 export type Frozen = Omit<Priced, 'explained'> & Facts & Pick<SettledOrder, 'driverAssign'>;
 
-/** What a driver collected of an order. */
+/** What was collected of an order. */
 const collectedOf = sql<string>`case when ${isCollected} then ${orders.chargeAmount} else 0 end`.mapWith(toCents);
 
 /** Where an order goes, but for its town. */
@@ -96,6 +96,8 @@ const unsettledOf = (asked: Looked, settlement: string | null): SQL | undefined 
     lt(orders.deliveryDate, endOfDay(asked.endDay)),
     inArray(orders.typeOrder, [...asked.typeOrder]),
     notInArray(orders.status, [...asked.exclude, 99]),
+    // What the client, a company that shared it, delivered itself.
+    or(ne(orders.status, 8), orders.charges),
     not(isSettled(settlement)),
   );
 

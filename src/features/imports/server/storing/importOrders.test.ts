@@ -261,7 +261,15 @@ test('an order is created by hand while an import is being stored; numbers diffe
       if (done === 0) return;
       byHand = await t.inCompany(company, async (db) => {
         await db.execute(sql`set local lock_timeout = '2s'`);
-        const { validationMask: _mask, fromOrderAccount: _account, _id: _own, companyId: _theirs, internalID: _number, ...copy } = first;
+        const {
+          validationMask: _mask,
+          fromOrderAccount: _account,
+          charges: _charges,
+          _id: _own,
+          companyId: _theirs,
+          internalID: _number,
+          ...copy
+        } = first;
         const [made = ''] = await createOrders(db, [{ ...copy, importId: null }], {
           employee: company.owner,
           source: 'back-office',

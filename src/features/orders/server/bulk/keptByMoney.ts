@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -27,14 +27,14 @@ export const deliveredAmong = async (db: Db, list: readonly { _id: string; statu
   return new Set([...list.flatMap(({ _id, status }) => (status === 8 ? [_id] : [])), ...(await onceDelivered(db, back))]);
 };
 
-/** Which of some orders are delivered with cash that nothing holds yet, and are to come back. */
+/** Which of some orders are delivered with cash that a driver has and nothing holds yet, and are to come back. */
 const cashComingBack = async (db: Db, moves: readonly Move[], money: OrderMoney): Promise<readonly string[]> => {
   const back = moves.filter(({ from, to }) => from === 8 && to === 18).map(({ _id }) => _id);
   if (back.length === 0) return [];
   const charged = await db
     .select({ _id: orders._id })
     .from(orders)
-    .where(and(anyOf(orders._id, back), eq(orders.chargeDestination, true)));
+    .where(and(anyOf(orders._id, back), eq(orders.chargeDestination, true), isNotNull(orders.driverAssign)));
   const held = await money.holds(
     db,
     charged.map(({ _id }) => _id),

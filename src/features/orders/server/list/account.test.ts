@@ -53,10 +53,8 @@ test('days of creation are those of UTC-3, both included', async () => {
   const madeAt = async (at: string) => {
     const _id = idAt(new Date(at));
     await t.inCompany(company, async (db) => {
-      const [{ companyId: _company, validationMask: _mask, fromOrderAccount: _account, ...order } = expect.fail()] = await db
-        .select()
-        .from(orders)
-        .where(eq(orders._id, like));
+      const [{ companyId: _company, validationMask: _mask, fromOrderAccount: _account, charges: _charges, ...order } = expect.fail()] =
+        await db.select().from(orders).where(eq(orders._id, like));
       await db.insert(orders).values({ ...order, _id, internalID: at, createAt: new Date(at) });
     });
     return _id;

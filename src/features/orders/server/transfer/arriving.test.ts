@@ -5,11 +5,13 @@ import { type ArrivedOn, type Arriving, takenBy, undoneBy } from './arriving.ts'
 const DAY = new Date('2026-11-20T13:00:00.000Z');
 const LATER = new Date('2026-11-24T13:00:00.000Z');
 const DEPOT = '01900000-0000-7000-8000-0000000000d1';
+const ANA = '01900000-0000-7000-8000-0000000000e1';
 
 const shared: ArrivedOn = {
   status: 30,
   deliveryDate: DAY,
   warehouse: null,
+  driverAssign: null,
   wasDelivered: false,
   charged: false,
   hold: undefined,
@@ -26,12 +28,42 @@ const delivered: ArrivedOn = { ...shared, status: 8, wasDelivered: true };
 describe('what another company writes', () => {
   test('gives the order its status', () =>
     expect(takenBy(shared, wrote({ status: 7 }))).toEqual({
-      after: { status: 7, deliveryDate: DAY, warehouse: null },
+      after: { status: 7, deliveryDate: DAY, warehouse: null, driverAssign: null },
       changes: { status: { from: 30, to: 7 } },
     }));
 
   test('delivers without a driver of ours', () =>
     expect(takenBy(shared, wrote({ status: 8 }))).toMatchObject({ after: { status: 8 }, changes: { status: { from: 30, to: 8 } } }));
+
+  test('takes the order off our driver, who was not at the door', () => {
+    expect(takenBy({ ...shared, status: 5, driverAssign: ANA }, wrote({ status: 8 }))).toMatchObject({
+      after: { status: 8, driverAssign: null },
+      changes: { status: { from: 5, to: 8 }, driverAssign: { from: ANA, to: null } },
+    });
+    expect(takenBy({ ...shared, status: 5, driverAssign: ANA }, wrote({ status: 10 }))).toMatchObject({ after: { driverAssign: ANA } });
+  });
+
+  test('of two deliveries leaves the later one, with its driver', () => {
+    const ours: ArrivedOn = { ...delivered, driverAssign: ANA };
+    expect(takenBy(ours, wrote({ status: 8 }))).toMatchObject({
+      after: { status: 8, driverAssign: null },
+      changes: { driverAssign: { from: ANA, to: null } },
+    });
+    expect(takenBy(ours, wrote({ status: 8 }), { later: [8] })).toEqual({ unapplied: 'Es anterior a «Entregado»' });
+    expect(takenBy({ ...ours, hold: closed }, wrote({ status: 8 }))).toHaveProperty('unapplied');
+  });
+
+  test('is followed where a settlement has the order, whose line keeps its driver', () =>
+    expect(takenBy({ ...shared, status: 5, driverAssign: ANA, hold: settled }, wrote({ status: 8 }))).toMatchObject({
+      after: { status: 8, driverAssign: null },
+    }));
+
+  test('corrects what that company closed, and nothing that was closed here', () => {
+    expect(takenBy(delivered, wrote({ status: 10 }), { isTheirs: true })).toMatchObject({ after: { status: 10 } });
+    expect(takenBy({ ...shared, status: 22 }, wrote({ status: 5 }), { isTheirs: true })).toMatchObject({ after: { status: 5 } });
+    expect(takenBy(delivered, wrote({ status: 10 }))).toHaveProperty('unapplied');
+    expect(takenBy({ ...delivered, hold: settled }, wrote({ status: 10 }), { isTheirs: true })).toHaveProperty('unapplied');
+  });
 
   test('moves the day where it gave the order another one, and only there', () => {
     expect(takenBy(shared, wrote({ status: 25, deliveryDate: LATER, moves: true }))).toMatchObject({
@@ -44,7 +76,7 @@ describe('what another company writes', () => {
   test('takes the order out of our warehouse where that company has the parcel', () => {
     const stored = { ...shared, warehouse: DEPOT };
     expect(takenBy(stored, wrote({ status: 4 }))).toEqual({
-      after: { status: 4, deliveryDate: DAY, warehouse: null },
+      after: { status: 4, deliveryDate: DAY, warehouse: null, driverAssign: null },
       changes: { status: { from: 30, to: 4 }, warehouse: { from: DEPOT, to: null } },
     });
     expect(takenBy(stored, wrote({ status: 4, carries: false }))).toMatchObject({ after: { warehouse: DEPOT } });
@@ -64,8 +96,10 @@ describe('what another company writes', () => {
 
   test('brings back what was delivered, unless cash was collected that nobody handed in', () => {
     expect(takenBy(delivered, wrote({ status: 18 }))).toMatchObject({ after: { status: 18 } });
-    expect(takenBy({ ...delivered, charged: true }, wrote({ status: 18 }))).toEqual({ unapplied: CASH_ON_THE_WAY });
-    expect(takenBy({ ...delivered, charged: true, hold: closed }, wrote({ status: 18 }))).toMatchObject({ after: { status: 18 } });
+    const charged = { ...delivered, charged: true, driverAssign: ANA };
+    expect(takenBy(charged, wrote({ status: 18 }))).toEqual({ unapplied: CASH_ON_THE_WAY });
+    expect(takenBy({ ...charged, driverAssign: null }, wrote({ status: 18 }))).toMatchObject({ after: { status: 18 } });
+    expect(takenBy({ ...charged, hold: closed }, wrote({ status: 18 }))).toMatchObject({ after: { status: 18 } });
   });
 
   test('leaves what has its return, and the day of what is settled', () => {
@@ -92,7 +126,7 @@ describe('what another company wrote before something was written here', () => {
     [22, [7], undefined],
     [18, [24], 'Es anterior a «Programado»'],
   ] as const)('%i, and %j since: %s', (status, later, unapplied) => {
-    const taken = takenBy({ ...shared, status: later.at(-1) ?? 30 }, wrote({ status }), later);
+    const taken = takenBy({ ...shared, status: later.at(-1) ?? 30 }, wrote({ status }), { later });
     expect('after' in taken ? undefined : taken.unapplied).toBe(unapplied);
   });
 
@@ -107,7 +141,7 @@ describe('what another company wrote before something was written here', () => {
       [other, one],
     ] as const) {
       const ofFirst = takenBy({ ...shared, status: first }, wrote({ status: second }));
-      const ofSecond = takenBy({ ...shared, status: second }, wrote({ status: first }), [second]);
+      const ofSecond = takenBy({ ...shared, status: second }, wrote({ status: first }), { later: [second] });
       expect('after' in ofFirst ? second : first).toBe('after' in ofSecond ? first : second);
     }
   });
@@ -122,12 +156,17 @@ describe('what another company takes back', () => {
 
   test('makes the order what it was here before', () =>
     expect(undoneBy(now, came)).toEqual({
-      after: { status: 30, deliveryDate: DAY, warehouse: null },
+      after: { status: 30, deliveryDate: DAY, warehouse: null, driverAssign: null },
       changes: { status: { from: 24, to: 30 }, deliveryDate: { from: LATER.toISOString(), to: DAY.toISOString() } },
     }));
 
   test('corrects what that delivered', () =>
     expect(undoneBy(delivered, { unapplied: null, changes: { status: { from: 7, to: 8 } } })).toMatchObject({ after: { status: 7 } }));
+
+  test('gives the order back to our driver', () =>
+    expect(
+      undoneBy(delivered, { unapplied: null, changes: { status: { from: 5, to: 8 }, driverAssign: { from: ANA, to: null } } }),
+    ).toMatchObject({ after: { status: 5, driverAssign: ANA } }));
 
   test('leaves what is settled as delivered', () =>
     expect(undoneBy({ ...delivered, hold: settled }, { unapplied: null, changes: { status: { from: 7, to: 8 } } })).toEqual({

@@ -4,7 +4,7 @@ import { CASH_ON_THE_WAY, keptBecause, type MoneyHold, moneyField } from '../../
 import { statusById, transition } from '../../status.ts';
 
 /** What of an order another company's entries change. */
-type Changed = { status: StatusId; deliveryDate: Date | null; warehouse: string | null };
+type Changed = { status: StatusId; deliveryDate: Date | null; warehouse: string | null; driverAssign: string | null };
 
 /** An order as it stands when an entry arrives, and what keeps it as it is. */
 export type ArrivedOn = Changed & {
@@ -28,6 +28,14 @@ export type Arriving = {
   carries: boolean;
 };
 
+/** What was written here since another company wrote something. */
+export type Since = {
+  /** The statuses that it got, in their order. */
+  later?: readonly StatusId[];
+  /** Whether what the order is was made of it by that company, which may correct what it wrote. */
+  isTheirs?: boolean;
+};
+
 /** What an entry made of an order here, if anything. */
 export type Arrived = { unapplied: string | null; changes: Changes | null };
 
@@ -40,16 +48,19 @@ const changesOf = (before: Changed, after: Changed): Changes => {
     ...(before.status !== after.status && { status: { from: before.status, to: after.status } }),
     ...(from !== to && { deliveryDate: { from, to } }),
     ...(before.warehouse !== after.warehouse && { warehouse: { from: before.warehouse, to: after.warehouse } }),
+    ...(before.driverAssign !== after.driverAssign && { driverAssign: { from: before.driverAssign, to: after.driverAssign } }),
   };
 };
 
 /** Why an order may not become something, in Spanish, for its return or its money; undefined when it may. */
 const obstacleTo = (order: ArrivedOn, after: Changed, changes: Changes, unrestricted: boolean): string | undefined => {
-  const { status, wasDelivered, charged, hold, returned } = order;
+  const { status, wasDelivered, charged, hold, returned, driverAssign } = order;
   if (returned !== undefined && status === 8 && after.status !== 8) return returned;
-  if (!unrestricted && status === 8 && after.status === 18 && charged && !hold?.closure) return CASH_ON_THE_WAY;
+  if (!unrestricted && status === 8 && after.status === 18 && charged && driverAssign !== null && !hold?.closure) return CASH_ON_THE_WAY;
   const delivered = status === 8 || (status === 18 && wasDelivered);
-  const field = moneyField(delivered, after.status, changes);
+  // A settlement's line keeps who is paid for it; cash that was handed in was its driver's.
+  const { driverAssign: _its, ...others } = changes;
+  const field = moneyField(delivered, after.status, hold?.closure ? changes : others);
   return (field && keptBecause({ status, delivered, hold, unrestricted })) ?? undefined;
 };
 
@@ -60,22 +71,31 @@ const take = (order: ArrivedOn, after: Changed, unrestricted: boolean): Taken =>
 };
 
 /** Why an order may not go from a status to another by what another company wrote: who delivers it is that company's to know. */
-const forbidden = (from: StatusId, to: StatusId) =>
-  from === to ? undefined : transition(from, to, { unrestricted: false, hasDriver: true, hasObservation: true, via: 'transfer' });
+const forbidden = (from: StatusId, to: StatusId, unrestricted = false) =>
+  from === to ? undefined : transition(from, to, { unrestricted, hasDriver: true, hasObservation: true, via: 'transfer' });
 
 /**
- * What an order becomes by what another company wrote. What is closed here stays so, as for everybody who may not correct it. Of what both
- * wrote without knowing of each other that stands which was written last, as it will on the other side: unless it could not have been
- * written after the other.
- * @param later what was written here since that was, in its order
+ * What an order becomes by what another company wrote. What is closed here stays so, as for everybody who may not correct it, but where it was
+ * that company that closed it. Of what both wrote without knowing of each other that stands which was written last, as it will on the other
+ * side: unless it could not have been written after the other. Whom another company delivered to was at no door of a driver of ours.
  */
-export const takenBy = (order: ArrivedOn, { status, deliveryDate, moves, carries }: Arriving, later: readonly StatusId[] = []): Taken => {
-  const reason = forbidden(order.status, status);
+export const takenBy = (
+  order: ArrivedOn,
+  { status, deliveryDate, moves, carries }: Arriving,
+  { later = [], isTheirs = false }: Since = {},
+): Taken => {
+  const reason = forbidden(order.status, status, isTheirs);
   if (reason !== undefined) return { unapplied: reason };
-  const stands = later.reduce((now, next) => (forbidden(now, next) === undefined ? next : now), status);
-  if (stands !== status) return { unapplied: `Es anterior a «${statusById(stands).name}»` };
-  const warehouse = carries ? null : order.warehouse;
-  return take(order, { status, deliveryDate: moves ? deliveryDate : order.deliveryDate, warehouse }, false);
+  const stands = later.reduce<StatusId | undefined>((now, next) => (forbidden(now ?? status, next) === undefined ? next : now), undefined);
+  // Only one of two deliveries was one.
+  if (stands !== undefined && (stands !== status || status === 8)) return { unapplied: `Es anterior a «${statusById(stands).name}»` };
+  const after = {
+    status,
+    deliveryDate: moves ? deliveryDate : order.deliveryDate,
+    warehouse: carries ? null : order.warehouse,
+    driverAssign: status === 8 ? null : order.driverAssign,
+  };
+  return take(order, after, isTheirs || (order.status === 8 && status === 8));
 };
 
 /**
@@ -85,7 +105,7 @@ export const takenBy = (order: ArrivedOn, { status, deliveryDate, moves, carries
 export const undoneBy = (order: ArrivedOn, undone: Arrived | undefined): Taken => {
   if (!undone) return { unapplied: 'Lo que se deshizo no había llegado' };
   if (undone.unapplied !== null) return { unapplied: 'Lo que se deshizo tampoco la había cambiado' };
-  const { status, deliveryDate, warehouse } = undone.changes ?? {};
+  const { status, deliveryDate, warehouse, driverAssign } = undone.changes ?? {};
   if (status && status.to !== order.status) {
     const was = statusById(StatusId.parse(status.to)).name;
     return { unapplied: `La orden ya no está en estado ${was}` };
@@ -93,12 +113,14 @@ export const undoneBy = (order: ArrivedOn, undone: Arrived | undefined): Taken =
   const isStill = (change: Changes[string] | undefined, now: string | null) => change !== undefined && change.to === now;
   const day = deliveryDate && isStill(deliveryDate, order.deliveryDate?.toISOString() ?? null) ? deliveryDate.from : undefined;
   const place = warehouse && isStill(warehouse, order.warehouse) ? warehouse.from : undefined;
+  const driver = driverAssign && isStill(driverAssign, order.driverAssign) ? driverAssign.from : undefined;
   return take(
     order,
     {
       status: status ? StatusId.parse(status.from) : order.status,
       deliveryDate: day === undefined ? order.deliveryDate : typeof day === 'string' ? new Date(day) : null,
       warehouse: typeof place === 'string' ? place : order.warehouse,
+      driverAssign: typeof driver === 'string' ? driver : order.driverAssign,
     },
     true,
   );

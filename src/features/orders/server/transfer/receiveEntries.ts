@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { standing } from '#server/record/recordTable.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
-import { comesIn, homeIds, isEvent, type StatusId } from '../../status.ts';
+import { comesIn, finishedIds, homeIds, isEvent, type StatusId } from '../../status.ts';
 import { onceDelivered } from '../bulk/keptByMoney.ts';
 import type { OrderMoney } from '../bulk/orderMoney.ts';
 import { returnedBy, returnsOf } from '../form/returns.ts';
@@ -58,17 +58,22 @@ const isBefore = (one: Pick<Written, 'createAt' | '_id'>, other: Pick<Written, '
   return a === b ? one._id < other._id : a < b;
 };
 
-/** What gave some orders a status since a moment and still counts, by order, in the order in which it was written. */
-const writtenSince = async (db: Db, ids: readonly string[], since: Date): Promise<Map<string, Written[]>> => {
+/** What gave some orders a status since a moment and still counts, by order, in the order in which it was written; not what they were made as. */
+const writtenSince = async (db: Db, some: readonly WholeOrder[], since: Date): Promise<Map<string, Written[]>> => {
+  const made = new Map(some.map((one) => [one._id, one.createAt.getTime()]));
   const { _id, order, status, transfer, origin, batch, undoes, createAt } = orderHistory;
   const found = await db
     .select({ _id, order, status, transfer, origin, batch, undoes, createAt })
     .from(orderHistory)
-    .where(and(anyOf(order, ids), gte(createAt, since), isNull(orderHistory.unapplied), notInArray(status, [...homeIds])))
+    .where(and(anyOf(order, made.keys()), gte(createAt, since), isNull(orderHistory.unapplied), notInArray(status, [...homeIds])))
     .orderBy(asc(_id));
   const undone = new Set(found.flatMap((one) => (one.undoes ? [keyOf(one.order, one.undoes)] : [])));
   const counts = found.filter(
-    (one) => !one.undoes && !undone.has(keyOf(one.order, one.batch)) && (one.transfer === null || one.origin !== null),
+    (one) =>
+      !one.undoes &&
+      !undone.has(keyOf(one.order, one.batch)) &&
+      (one.transfer === null || one.origin !== null) &&
+      one.createAt.getTime() !== made.get(one.order),
   );
   return Map.groupBy(
     counts.map((one) => ({ ...one, _id: one.origin ?? one._id })),
@@ -76,19 +81,44 @@ const writtenSince = async (db: Db, ids: readonly string[], since: Date): Promis
   );
 };
 
-type State = { order: WholeOrder; now: ArrivedOn; heldSince: Date; version: number; delivered: boolean };
+type State = {
+  order: WholeOrder;
+  now: ArrivedOn;
+  deliveredBy: string | null;
+  /** The transfer by which it came to be what it is, when that came from another company; of closed orders alone. */
+  madeBy: string | null;
+  heldSince: Date;
+  version: number;
+  delivered: boolean;
+};
+
+/** By which transfer orders that are closed came to be so, by order; those are not among them that were closed here. */
+const closedElsewhere = async (db: Db, found: readonly WholeOrder[]): Promise<ReadonlyMap<string, string | null>> => {
+  const closed = found.filter(({ status }) => finishedIds.some((id) => id === status)).map(({ _id }) => _id);
+  if (closed.length === 0) return new Map();
+  const { _id, order, status, transfer, origin, unapplied } = orderHistory;
+  const last = await db
+    .selectDistinctOn([order], { order, transfer, origin })
+    .from(orderHistory)
+    .innerJoin(orders, and(eq(orders._id, order), eq(orders.status, status)))
+    .where(and(anyOf(order, closed), isNull(unapplied)))
+    .orderBy(order, desc(_id));
+  return new Map(last.map((one) => [one.order, one.origin === null ? null : one.transfer]));
+};
 
 /** What orders are, with all that can keep them as they are. */
 const statesOf = async (db: Db, found: readonly WholeOrder[], money: OrderMoney): Promise<Map<string, State>> => {
   const ids = found.map(({ _id }) => _id);
   const holds = await money.holds(db, ids);
   const once = await onceDelivered(db, ids);
+  const closers = await closedElsewhere(db, found);
   const returns = new Map((await returnsOf(db, ids)).map((one) => [one.returnOf, returnedBy(one)]));
   return new Map(
     found.map((order) => {
-      const { _id, status, deliveryDate, warehouse, chargeDestination, heldSince, version } = order;
+      const { _id, status, deliveryDate, warehouse, driverAssign, chargeDestination, heldSince, version, deliveredBy } = order;
       const kept = { wasDelivered: once.has(_id), charged: chargeDestination, hold: holds.get(_id), returned: returns.get(_id) };
-      return [_id, { order, now: { status, deliveryDate, warehouse, ...kept }, heldSince, version, delivered: false }];
+      const now = { status, deliveryDate, warehouse, driverAssign, ...kept };
+      return [_id, { order, now, deliveredBy, madeBy: closers.get(_id) ?? null, heldSince, version, delivered: false }];
     }),
   );
 };
@@ -96,18 +126,20 @@ const statesOf = async (db: Db, found: readonly WholeOrder[], money: OrderMoney)
 /** Gives orders what entries made of them. */
 const store = async (db: Db, states: readonly State[], at: Date) => {
   const rows = JSON.stringify(
-    states.map(({ order, now, heldSince, version }) => ({
+    states.map(({ order, now, deliveredBy, heldSince, version }) => ({
       _id: order._id,
       status: now.status,
       delivery_date: now.deliveryDate,
       warehouse: now.warehouse,
+      driver_assign: now.driverAssign,
+      delivered_by: deliveredBy,
       held_since: heldSince,
       version,
     })),
   );
   await db.execute(sql`
-    update ${orders} set status = was.status, delivery_date = was.delivery_date, warehouse = was.warehouse, held_since = was.held_since,
-      version = was.version, last_action_date = ${at.toISOString()}::timestamptz
+    update ${orders} set status = was.status, delivery_date = was.delivery_date, warehouse = was.warehouse, driver_assign = was.driver_assign,
+      delivered_by = was.delivered_by, held_since = was.held_since, version = was.version, last_action_date = ${at.toISOString()}::timestamptz
     from jsonb_populate_recordset(null::${orders}, ${rows}::jsonb) as was where ${eq(orders._id, sql`was._id`)}`);
 };
 
@@ -128,7 +160,7 @@ export const receiveEntries = async (
   const states = await statesOf(db, found, money);
   const arrived = await undoneOf(db, entries);
   const first = entries.reduce((least, { createAt }) => (createAt < least ? createAt : least), at);
-  const written = await writtenSince(db, [...states.keys()], first);
+  const written = await writtenSince(db, found, first);
   const rows = entries.flatMap((entry): (typeof orderHistory.$inferInsert)[] => {
     const { order, transfer, partner, origin, idle, batch, undoes, clientName, clientIDNumber, observation, files, createAt } = entry;
     const state = states.get(order);
@@ -139,14 +171,19 @@ export const receiveEntries = async (
     const its = written.get(order) ?? [];
     const said = { _id: origin, status: entry.status, transfer, createAt };
     const later = its.filter((one) => one.transfer !== transfer && isBefore(said, one)).map(({ status }) => status);
-    const follow = () => (undoes === null ? takenBy(state.now, entry, later) : undoneBy(state.now, undone));
+    const since = { later, isTheirs: state.madeBy === transfer };
+    const follow = () => (undoes === null ? takenBy(state.now, entry, since) : undoneBy(state.now, undone));
     const taken = idle ? { unapplied: `Tampoco cambió la orden de ${partner}` } : follow();
     const isTaken = 'after' in taken;
     const here: Arrived = isTaken ? { unapplied: null, changes: taken.changes } : { unapplied: taken.unapplied, changes: null };
     if (isTaken) {
       const { after } = taken;
       if (comesIn(state.now, after)) state.heldSince = at;
-      if (after.status === 8 && state.now.status !== 8) state.delivered = true;
+      if (after.status === 8 && undoes === null) {
+        state.delivered ||= state.now.status !== 8;
+        state.deliveredBy = entry.carries ? state.order.sentTo : state.order.receivedFrom;
+      }
+      state.madeBy = undoes === null ? transfer : null;
       state.now = { ...state.now, ...after, wasDelivered: state.now.wasDelivered || after.status === 8 };
       state.version += 1;
       if (undoes === null) written.set(order, [...its, said]);

@@ -263,13 +263,13 @@ test('what another company cancels is told in the activity with its name, and no
   await add(b, { _id: theirs, status: 22, observation: 'Rota' }, [photo]);
   const other = await t.make.order(a);
   const its = await share(a, b, other);
-  await change(b, its, { status: 7, driverAssign: await t.make.driver(b) });
-  await add(b, { _id: its, status: 8, clientName: 'Ana', clientIDNumber: '1', observation: 'Recibió' }, [photo]);
+  await change(a, other, { status: 7, driverAssign: await t.make.driver(a) });
+  await add(a, { _id: other, status: 8, clientName: 'Ana', clientIDNumber: '1', observation: 'Recibió' }, [photo]);
   await add(b, { _id: its, status: 22, observation: 'Se cargó por error' }, [photo]);
   await deliverAll();
   expect((await kit.history(a, other)).at(-1)).toMatchObject({ status: 22, unapplied: expect.any(String) });
   const { data } = (await t.call(dashboardCalls.activity, {}, a.token)).body;
-  expect(data.filter(({ about }) => about === 'order')).toMatchObject([
+  expect(data.filter(({ about, employee }) => about === 'order' && employee === nameOf(b))).toMatchObject([
     { subject: (await kit.read(a, order))?.internalID, employee: nameOf(b) },
   ]);
 });

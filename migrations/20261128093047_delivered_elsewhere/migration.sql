@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "delivered_by" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "charges" boolean GENERATED ALWAYS AS (status = 8 and (driver_assign is not null or delivered_by is null or received_from is null or delivered_by <> received_from)) STORED;
