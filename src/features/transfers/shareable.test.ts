@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { statuses } from '../orders/status.ts';
 import { type Shareable, whyNotShared } from './shareable.ts';
 
-const free: Shareable = { status: 1, isReturn: false, isHeld: false, sharedWith: null, received: null };
+const free: Shareable = { status: 1, isHeld: false, sharedWith: null, received: null };
 const to = { way: '12AB', name: 'Flecha' };
 const about = (over: Partial<Shareable>) => whyNotShared({ ...free, ...over }, to);
 
@@ -21,7 +21,6 @@ test.each<[Partial<Shareable>, string | undefined]>([
   [{ sharedWith: 'Rayo' }, 'Ya se compartió con Rayo'],
   // What became of it there is no reason to share it anew.
   [{ sharedWith: 'Rayo', status: 8 }, 'Ya se compartió con Rayo'],
-  [{ isReturn: true }, 'Devuelve una orden que se entregó: no se comparte'],
   [{ isHeld: true }, 'Está en una liquidación o en una rendición: no se comparte'],
   [{ received: { state: 'open', chain: ['34CD'] } }, undefined],
   [{ received: { state: 'confirmed', chain: ['34CD'] } }, undefined],

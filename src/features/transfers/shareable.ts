@@ -4,8 +4,6 @@ import type { TransferState } from './transfer.ts';
 /** What it depends on whether an order can be shared. */
 export type Shareable = {
   status: StatusId;
-  /** Whether it brings back an order that was delivered here. */
-  isReturn: boolean;
   /** Whether a settlement or the closed cash of a driver holds its money. */
   isHeld: boolean;
   /** With whom it is shared now. */
@@ -16,12 +14,11 @@ export type Shareable = {
 
 /** Why an order cannot be shared with a company, if that is known already, in Spanish; undefined when it can. */
 export const whyNotShared = (order: Shareable, to: { way: string; name: string } | null): string | undefined => {
-  const { status, isReturn, isHeld, sharedWith, received } = order;
+  const { status, isHeld, sharedWith, received } = order;
   if (status === 99) return 'La orden está eliminada';
   if (sharedWith !== null) return `Ya se compartió con ${sharedWith}`;
   if (finishedIds.some((id) => id === status)) return `Está en estado ${statusById(status).name}: no se comparte`;
   if (status === 30) return 'Está en estado Transfer: no se comparte de nuevo';
-  if (isReturn) return 'Devuelve una orden que se entregó: no se comparte';
   if (isHeld) return 'Está en una liquidación o en una rendición: no se comparte';
   if (received && received.state !== 'open' && received.state !== 'confirmed') return 'Volvió a quien la compartió: no se comparte';
   if (to && received?.chain.includes(to.way)) return `Ya pasó por ${to.name}: no puede volver a compartirse con ella`;

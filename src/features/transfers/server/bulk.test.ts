@@ -7,6 +7,7 @@ import { orders as contract } from '../../orders/contract.ts';
 import { createOrders } from '../../orders/server/operations.ts';
 import { at10In, orderKit } from '../../orders/server/testing.ts';
 import { transfers as calls } from '../contract.ts';
+import { drain } from './courier/drain.ts';
 import { transfers } from './tables.ts';
 
 let t: App;
@@ -38,6 +39,24 @@ test('the bulk change with status 30 shares orders, with what else it gives them
   });
   const [its] = (await received()).data;
   expect(await kit.read(b, its?._id ?? '')).toMatchObject({ validation_type: ['DNI'], deliveryDate: new Date(deliveryDate) });
+});
+
+test('an order that brings another one back is shared as any other, comes back, and is delivered by whom it was shared with', async () => {
+  const driverAssign = await t.make.driver(a);
+  const delivered = await t.make.order(a, { status: 8, driverAssign });
+  const order = await t.make.order(a, { status: 5, driverAssign, returnOf: delivered, typeOrder: 'Inversa' });
+  expect((await change({ orders: [order] })).body.changed).toBe(1);
+  await t.call(calls.takeBack, { orders: [order] }, a.token);
+  expect(await kit.read(a, order)).toMatchObject({ status: 5, driverAssign, returnOf: delivered });
+  await change({ orders: [order] });
+  const [its] = (await received()).data;
+  expect(await kit.read(b, its?._id ?? '')).toMatchObject({ status: 1, returnOf: null, typeOrder: 'Inversa' });
+  const driver = await t.make.driver(b);
+  const doneBy = { status: 8, driverAssign: driver, clientName: 'Ana', clientIDNumber: '1', observation: 'Recibió' };
+  await change({ orders: [its?._id], transferid: undefined, ...doneBy }, b);
+  await drain({ database: t.database, report: (error) => t.problems.push(error) });
+  expect(await kit.read(a, order)).toMatchObject({ status: 8, returnOf: delivered });
+  expect(t.problems).toEqual([]);
 });
 
 test('it asks for the code, and for the permission to share', async () => {

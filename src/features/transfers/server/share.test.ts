@@ -136,18 +136,16 @@ test('orders that cannot be shared are told with the reason, and the rest goes t
   const delivered = await t.make.order(a, { status: 8, driverAssign: driver });
   const cancelled = await t.make.order(a, { status: 22 });
   const odd = await t.make.order(a, { status: 30 });
-  const bringsBack = await t.make.order(a, { status: 5, driverAssign: driver, returnOf: delivered });
   const deleted = await t.make.order(a);
   await t.call(orderCalls.remove, { _id: deleted }, a.token);
   const theirs = await t.make.order(b);
   const nobodys = newId();
-  const outcome = await share(a, b, good, good, delivered, cancelled, odd, bringsBack, deleted, theirs, nobodys);
+  const outcome = await share(a, b, good, good, delivered, cancelled, odd, deleted, theirs, nobodys);
   expect(outcome.changed).toBe(1);
   expect(outcome.refused.map(({ _id, message }) => [_id, message])).toEqual([
     [delivered, 'Está en estado Entregado: no se comparte'],
     [cancelled, 'Está en estado Pedido Cancelado: no se comparte'],
     [odd, 'Está en estado Transfer: no se comparte de nuevo'],
-    [bringsBack, 'Devuelve una orden que se entregó: no se comparte'],
     [deleted, 'La orden está eliminada'],
     [theirs, 'La orden no existe'],
     [nobodys, 'La orden no existe'],

@@ -27,11 +27,10 @@ export const whyNot = async (db: Db, some: readonly WholeOrder[], to: Partner | 
   const held = await orderMoney.holds(db, ids);
   return new Map(
     some.flatMap((order) => {
-      const { _id, status, returnOf } = order;
+      const { _id, status } = order;
       const reason = whyNotShared(
         {
           status,
-          isReturn: returnOf !== null,
           isHeld: held.has(_id),
           sharedWith: sent.get(_id)?.name ?? null,
           received: received.get(_id) ?? null,
