@@ -78,9 +78,10 @@ export const eventIds = [40, 42, 88] as const satisfies readonly StatusId[];
 
 /**
  * Entries that the other company of a shared order is not told: the trigger that notes what it is to be told, `tell_partners`, names the same.
- * What takes a change back is told whatever its status.
+ * What takes a change back is told whatever its status. An order that goes back to 0 or 1 is told as any other; that of its creation is written
+ * before it is shared.
  */
-export const homeIds = [0, 1, 30, 40, 42, 88, 95, 99] as const satisfies readonly StatusId[];
+export const homeIds = [30, 40, 42, 88, 95, 99] as const satisfies readonly StatusId[];
 
 /** Whether a status is only an event of the history. */
 export const isEvent = (id: StatusId): boolean => eventIds.some((event) => event === id);

@@ -17,6 +17,19 @@ const confirmSides = async (db: Db, sides: readonly LockedSide[], endedBy: strin
   await db.update(transfers).set({ state: 'confirmed', endedBy, endAt }).where(anyOf(transfers._id, ids));
 };
 
+const stepOf = ({ side, order }: LockedSide) => ({ order, transfer: side._id, to: {}, observation: CONFIRMED });
+
+/**
+ * Writes to the histories of orders that the company of the transaction shared that the other one confirmed them: the parcel has left the
+ * warehouse, whatever is written of it later.
+ */
+export const noteConfirmed = (db: Db, sides: readonly LockedSide[], { partner, now }: { partner: string; now: Date }) =>
+  changeShared(
+    db,
+    sides.map((one) => ({ ...stepOf(one), to: { warehouse: null } })),
+    { partner, employee: null, source: 'transfer', now },
+  );
+
 /**
  * Confirms on both sides that some orders arrived, and writes it to both histories. The transaction ends up in another company.
  * @param own who was given them
@@ -29,12 +42,9 @@ export const takeOver = async (
   { viewer, now }: { viewer: Pick<By['viewer'], '_id'>; now: Date },
 ): Promise<void> => {
   if (arrived.length === 0) return;
-  const step = ({ side, order }: LockedSide) => ({ order, transfer: side._id, to: {}, observation: CONFIRMED });
-  // The parcel has left the warehouse of who shared it, whatever is written of it later.
-  const stepOfSender = (one: LockedSide) => ({ ...step(one), to: { warehouse: null } });
   await within(own.company, async (db) => {
     await confirmSides(db, arrived, viewer._id, now);
-    await changeShared(db, arrived.map(step), { partner: null, employee: viewer._id, source: 'transfer', now });
+    await changeShared(db, arrived.map(stepOf), { partner: null, employee: viewer._id, source: 'transfer', now });
   });
   for (const [peer, some] of byPeer(arrived))
     await within(peer, async (db) => {
@@ -43,7 +53,7 @@ export const takeOver = async (
         some.map(({ side }) => side._id),
       );
       await confirmSides(db, sides, null, now);
-      await changeShared(db, sides.map(stepOfSender), { partner: own.name, employee: null, source: 'transfer', now });
+      await noteConfirmed(db, sides, { partner: own.name, now });
       await tellPeer(
         db,
         sides.map(({ side }) => ({ kind: 'confirm', transfer: side._id })),

@@ -3,8 +3,9 @@ import type { Database, Db } from '#server/db.ts';
 import { betweenCompanies } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { orderMoney } from '../../../accounts/server/operations.ts';
-import { lockWholeOrders, receiveEntries } from '../../../orders/server/operations.ts';
+import { lockWholeOrders, receiveEntries, type WholeOrder } from '../../../orders/server/operations.ts';
 import { homeIds } from '../../../orders/status.ts';
+import { noteConfirmed } from '../confirm.ts';
 import { live, type Side } from '../links.ts';
 import { ownCompany } from '../partner.ts';
 import { isShadow, tellPeer } from '../peers/outbox.ts';
@@ -14,22 +15,49 @@ import { type Due, takeOut, type Told } from './outbox.ts';
 /** What was taken out, with the name of the company that tells it. */
 type Message = Told & { partner: string };
 
+const isAtHome = ({ status }: Told['entry']) => homeIds.some((id) => id === status);
+
+/** Whether an entry is told for what it confirms alone: it gave the order a driver, and the rest of it stays at home. */
+const isHandedOver = ({ entry }: Message) => isAtHome(entry) && entry.undoes === null;
+
 /** Taking back what stays at home is told, and confirms nothing: the trigger that fills the outbox does the same on the other side. */
-const confirms = ({ status }: Told['entry']) => !homeIds.some((id) => id === status);
+const confirms = ({ entry }: Message) => !isAtHome(entry) || entry.undoes === null;
+
+/** What was closed, and by what. */
+type Closed = { side: Side; first: Message };
 
 /** Closes what the company of the transaction shared, as the other one wrote something: from the first that it wrote on. */
-const close = async (db: Db, sides: readonly Side[], messages: readonly Message[]) => {
-  const open = sides.filter(({ type, state }) => type === 'sent' && state === 'open');
-  if (open.length === 0) return;
-  const rows = open.flatMap(({ _id }) => {
-    const first = messages.find(({ transfer, entry }) => transfer === _id && confirms(entry));
-    return first ? [{ _id, end_at: first.entry.createAt }] : [];
-  });
-  if (rows.length === 0) return;
+const close = async (db: Db, sides: readonly Side[], messages: readonly Message[]): Promise<Closed[]> => {
+  const closed = sides
+    .filter(({ type, state }) => type === 'sent' && state === 'open')
+    .flatMap((side): Closed[] => {
+      const first = messages.find((message) => message.transfer === side._id && confirms(message));
+      return first ? [{ side, first }] : [];
+    });
+  if (closed.length === 0) return [];
+  const rows = closed.map(({ side, first }) => ({ _id: side._id, end_at: first.entry.createAt }));
   await db.execute(sql`
     update ${transfers} set state = 'confirmed', end_at = closed.end_at
     from jsonb_populate_recordset(null::${transfers}, ${JSON.stringify(rows)}::jsonb) as closed
     where ${eq(transfers._id, sql`closed._id`)}`);
+  return closed;
+};
+
+/** Writes that orders were confirmed which were given to a driver before anything else was done with them. @returns the orders as they are then */
+const noteHandedOver = async (db: Db, found: readonly WholeOrder[], closed: readonly Closed[]): Promise<readonly WholeOrder[]> => {
+  const byId = new Map(found.map((order) => [order._id, order]));
+  const given = closed.filter(({ first }) => isHandedOver(first));
+  if (given.length === 0) return found;
+  const alike = Map.groupBy(given, ({ first }) => `${first.partner} ${first.entry.createAt.getTime()}`);
+  for (const some of alike.values()) {
+    const sides = some.flatMap(({ side }) => {
+      const order = byId.get(side.order);
+      return order ? [{ side, order }] : [];
+    });
+    const [one] = some;
+    if (one) await noteConfirmed(db, sides, { partner: one.first.partner, now: one.first.entry.createAt });
+  }
+  return lockWholeOrders(db, [...byId.keys()]);
 };
 
 /**
@@ -50,17 +78,18 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
     .orderBy(asc(transfers._id))
     .for('update');
   const byId = new Map(sides.map((side) => [side._id, side]));
-  const entries = messages.flatMap(({ transfer, partner, entry }) => {
+  const entries = messages.flatMap((message) => {
+    const { transfer, partner, entry } = message;
     const side = byId.get(transfer);
-    if (!side) return [];
+    if (!side || isHandedOver(message)) return [];
     const { _id: origin, status, deliveryDate, changes, clientName, clientIDNumber, observation, files, batch, undoes, createAt } = entry;
     const moves = changes?.deliveryDate !== undefined;
     const said = { status, deliveryDate, clientName, clientIDNumber, observation, files, batch, undoes, createAt };
     const idle = entry.unapplied !== null;
     return [{ ...said, order: side.order, transfer, partner, origin, moves, idle, carries: side.type === 'sent' }];
   });
-  await close(db, sides, messages);
-  await receiveEntries(db, orders, entries, { money: orderMoney, now });
+  const after = await noteHandedOver(db, orders, await close(db, sides, messages));
+  await receiveEntries(db, after, entries, { money: orderMoney, now });
 };
 
 /** Leaves what others wrote for another installation, whose company that of the transaction stands for. */
@@ -78,7 +107,9 @@ const passOn = async (db: Db, messages: readonly Message[]) => {
     db,
     messages
       .filter(({ transfer }) => open.has(transfer))
-      .map(({ transfer, entry }) => {
+      .map((message) => {
+        const { transfer, entry } = message;
+        if (isHandedOver(message)) return { kind: 'confirm', transfer };
         const { _id, status, deliveryDate, changes, unapplied, clientName, clientIDNumber, observation, batch, undoes, createAt } = entry;
         const said = { _id, status, clientName, clientIDNumber, observation, batch, undoes };
         return {
