@@ -140,7 +140,7 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
           <>
             {missing.length > 0 && (
               <Button variant="default" size="md" onClick={() => setIsRefusing(true)}>
-                Rechazar con motivo
+                Rechazar<span className={classes.whole}>&nbsp;con motivo</span>
               </Button>
             )}
             <Button variant="default" size="md" visibleFrom="md" onClick={onClose}>
