@@ -37,6 +37,17 @@ test('a stop is told as it was stored, with its place, hour, way and waiting', (
   });
 });
 
+test('stops are counted without those that left the route, as the screen and the driver’s day list them', () => {
+  const numbers = (...stops: StopAsStored[]) => [...toldStops(stops)].map(([order, { sequence }]) => `${order}${sequence}`);
+  expect(numbers(stop('a', 1), stop('b', 2, { state: 'gone' }), stop('c', 3, { state: 'visited' }), stop('d', 4))).toEqual([
+    'a1',
+    'b2',
+    'c2',
+    'd3',
+  ]);
+  expect(numbers(stop('a', 1, { kept: true }), stop('b', 2))).toEqual(['b1']);
+});
+
 test('after a straight way every hour is estimated', () => {
   expect(odd(stop('a', 1), stop('b', 2, { estimated: true }), stop('c', 3))).toEqual(['a', 'b estimated hourEstimated', 'c hourEstimated']);
 });

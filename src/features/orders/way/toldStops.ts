@@ -26,7 +26,10 @@ export type StopAsStored = PlannedFor & {
   readonly state: StopState;
 };
 
-/** What a saved route tells of a stop, wherever it is told: screen, file, sheet, driver's day and order. */
+/**
+ * What a saved route tells of a stop, wherever it is told: screen, file, sheet, driver's day and order. Its number is its place among those that
+ * are the route's still.
+ */
 export type StopTold = Pick<StopAsStored, 'sequence' | 'planned' | 'duration' | 'distance' | 'estimated' | 'wait'> & {
   /** That way, or one before it, is a straight line: when one comes there is estimated. */
   readonly hourEstimated: boolean;
@@ -49,10 +52,12 @@ export const isOver = ({ kept, state }: Pick<StopAsStored, 'kept' | 'state'>): b
 /** What a saved route tells of its stops, by their orders. @param stops all that it has, in their sequence */
 export const toldStops = (stops: readonly StopAsStored[]): Map<string, StopTold> => {
   const all = new Map<string, StopTold>();
-  let [isGuess, isOld] = [false, false];
+  let [isGuess, isOld, number] = [false, false, 0];
   for (const stop of stops) {
     if (isOver(stop)) continue;
-    const { order, sequence, planned, duration, distance, estimated, wait, kept, state } = stop;
+    const { order, planned, duration, distance, estimated, wait, kept, state } = stop;
+    if (state !== 'gone') number += 1;
+    const sequence = state === 'gone' ? stop.sequence : number;
     const moved = hasMoved(stop, stop.place);
     // What is of an earlier save has no part in the way of this one.
     if (!kept) isGuess ||= estimated;

@@ -47,8 +47,8 @@ test('what was visited in vain and is tried again is offered anew: what was plan
   await change(of, second, { status: 5 });
   const { body } = await search(of);
   expect(body.orders.map(({ _id, sequence, planned }) => [_id, sequence, planned])).toEqual([
-    [third, 3, plan.orders[0]?.planned],
-    [fourth, 4, plan.orders[1]?.planned],
+    [third, 2, plan.orders[0]?.planned],
+    [fourth, 3, plan.orders[1]?.planned],
     [second, null, null],
   ]);
   expect(body.route).toMatchObject({ visited: 1, lost: [] });

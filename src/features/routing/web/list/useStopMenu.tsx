@@ -1,4 +1,13 @@
-import { IconArrowBarToDown, IconArrowBarToUp, IconClockHour4, IconFileText, IconSquareCheck, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconClockHour4,
+  IconFileText,
+  IconLock,
+  IconLockOpen2,
+  IconSquareCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
@@ -23,13 +32,14 @@ export type StopMenuProps = {
   onEnd: (_id: string, end: 'first' | 'last') => void;
   onSelect: (_id: string) => void;
   onHours: (_id: string) => void;
+  onLock: (_id: string, locked: boolean) => void;
   /** The order is not its driver's any more. */
   onRemoved: (_id: string) => void;
 };
 
 /** The one menu that all stops of a list share. */
 export const useStopMenu = (props: StopMenuProps): { open: (_id: string, anchor: HTMLElement) => void; menu: ReactNode } => {
-  const { driver, stops, orders, selected, onEnd, onSelect, onHours, onRemoved } = props;
+  const { driver, stops, orders, selected, onEnd, onSelect, onHours, onLock, onRemoved } = props;
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ _id: string; anchor: HTMLElement; isOpen: boolean }>();
   useEffect(
@@ -51,6 +61,11 @@ export const useStopMenu = (props: StopMenuProps): { open: (_id: string, anchor:
       icon: <IconSquareCheck {...ICON} />,
       hotkey: 'X',
       onSelect: () => onSelect(_id),
+    },
+    {
+      label: locked ? 'Destrabar' : 'Trabar en este lugar',
+      icon: locked ? <IconLockOpen2 {...ICON} /> : <IconLock {...ICON} />,
+      onSelect: () => onLock(_id, !locked),
     },
     { label: 'Franja horaria…', icon: <IconClockHour4 {...ICON} />, onSelect: () => onHours(_id) },
     {

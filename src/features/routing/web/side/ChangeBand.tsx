@@ -23,7 +23,8 @@ export const ChangeBand = ({ work, first }: { work: RouteWork; first: number }) 
   const said = isDirty ? changesSaid(opened.base, route, first) : [];
   const costs = isDirty && cost ? cost : [];
   const slowed = isDirty ? slowedByHand(opened.base, route) : null;
-  const saved = shown.route;
+  // What was saved just now is read again: until then it is not known by whom and when.
+  const saved = shown.route?.version === opened.version ? shown.route : null;
   return (
     <div className={classes.band} data-dirty={isDirty || isNew || undefined}>
       <p className={classes.changed} role="status">

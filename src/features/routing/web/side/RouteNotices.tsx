@@ -74,7 +74,9 @@ export const RouteNotices = ({ work }: { work: RouteWork }) => {
           waiting={saving.waiting.map((kept) => ({
             key: kept._id,
             title: 'Ruta',
-            about: paradas(kept.route.stops.length),
+            about: [paradas(kept.route.stops.length), kept.version < (shown?.route?.version ?? 0) && 'de antes de lo guardado']
+              .filter(Boolean)
+              .join(', '),
             at: kept.at,
             onResume: () => saving.resume(kept),
             onDiscard: () => dropDraft(routeDrafts, kept),

@@ -59,6 +59,7 @@ export const RouteStops = ({ work, driver, day, first, drag, chosen, onChoose, s
     setAnchor(_id);
     setSelected(next);
   };
+  const lock = (_id: string, locked: boolean) => editing.edit((now) => withStop(now, _id, { locked }));
   const menu = useStopMenu({
     driver,
     stops,
@@ -67,6 +68,7 @@ export const RouteStops = ({ work, driver, day, first, drag, chosen, onChoose, s
     onEnd: (_id, end) => reorder((list) => movedToEnd(list, new Set([_id]), end)),
     onSelect: select,
     onHours: setTiming,
+    onLock: lock,
     onRemoved: (_id) => {
       editing.forget(new Set([_id]));
       void work.query.refetch();
@@ -121,7 +123,7 @@ export const RouteStops = ({ work, driver, day, first, drag, chosen, onChoose, s
             else onChoose(_id);
           }}
           onSelect={select}
-          onLock={(_id, locked) => editing.edit((now) => withStop(now, _id, { locked }))}
+          onLock={lock}
           onMenu={menu.open}
           onMove={(lead, to, together) => reorder((list) => moved(list, lead, to, together))}
         />

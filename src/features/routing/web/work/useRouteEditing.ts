@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { RouteShown } from '../../contract.ts';
 import { type EditedRoute, isSameRoute, openedRoute, withoutStops } from '../../editing/editedRoute.ts';
 import type { RouteOrderShown } from '../routeOrders.ts';
+import type { RouteDraft } from './routeDrafts.ts';
 import { redone, startingWith, type Steps, stepped, throughout, undone } from '../../editing/steps.ts';
 
 /** A route that is open: what was saved of it, or what it was opened with, and every step since. */
@@ -85,8 +86,9 @@ export const useRouteEditing = (key: string, shown: RouteShown | undefined, prop
       change((now) => ({ ...now, base, version, steps: startingWith(now.steps.now), draftId: newId() })),
     /** Works on, over what somebody else saved. */
     over: (of: RouteShown) => change((now) => ({ ...now, of, version: of.route?.version ?? 0, base: openedRoute(of, now.base) })),
-    /** Takes up a draft. */
-    resume: (route: EditedRoute, draftId: string) => change((now) => ({ ...now, draftId, steps: stepped(now.steps, route) })),
+    /** Takes up a draft, as one of the version that it was made of: what was saved since is told. */
+    resume: ({ _id: draftId, version, route }: RouteDraft) =>
+      change((now) => ({ ...now, draftId, version, steps: stepped(now.steps, route) })),
   } as const;
 };
 

@@ -28,6 +28,7 @@ export const useRouteSaving = (driver: string, day: Day, shown: RouteShown | und
     _id: opened?.draftId ?? '',
     driver,
     day,
+    version: opened?.version ?? 0,
     name: shown?.driver.name ?? '',
     route: editing.route ?? NOTHING,
   };
@@ -96,7 +97,7 @@ export const useRouteSaving = (driver: string, day: Day, shown: RouteShown | und
     refused: save.error instanceof ApiError && save.error.fields?.['departure'] ? (save.variables?.route ?? null) : null,
     /** Drafts of this route that wait to be taken up. */
     waiting,
-    resume: (kept: Kept<RouteDraft>) => editing.resume(kept.route, kept._id),
+    resume: (kept: Kept<RouteDraft>) => editing.resume(kept),
   } as const;
 };
 
