@@ -21,7 +21,7 @@ const Figure = z.object({
   beforeDay: Day,
 });
 
-/** How much of something lies where. */
+/** How much of something lies where, or is whose. */
 const Place = z.object({ name: z.string(), count: Count });
 
 /** What ends first, of whom. */
@@ -36,6 +36,8 @@ const TodoLine = z.discriminatedUnion('key', [
   /** @property third how many of them failed for the third time or more */
   z.object({ key: z.literal('failed'), ...counted, third: Count }),
   z.object({ key: z.literal('quiet'), ...counted, oldest: z.object({ client: z.string(), day: Day }) }),
+  /** @property companies who shared them, the most first */
+  z.object({ key: z.literal('arrivals'), ...counted, companies: z.array(Place), oldest: Day }),
   /** @property amount in pesos @property drivers who have it */
   z.object({ key: z.literal('charges'), ...counted, amount: z.number(), drivers: Count, oldest: Day }),
   z.object({ key: z.literal('people'), ...counted, first: End }),
@@ -67,7 +69,7 @@ const Activity = z.object({
 const Notice = z.object({
   /** Of the notice, not of a record. */
   key: z.string(),
-  kind: z.enum(['import', 'change', 'export', 'people', 'vehicles', 'connections']),
+  kind: z.enum(['import', 'change', 'export', 'people', 'vehicles', 'connections', 'arrivals']),
   title: z.string(),
   note: z.string(),
   at: Instant,
@@ -150,7 +152,7 @@ export const dashboard = {
   notices: endpoint({
     method: 'GET',
     path: '/api/notice',
-    summary: 'Lo que le toca a quien pregunta: sus procesos, vencimientos y conexiones vencidas',
+    summary: 'Lo que le toca a quien pregunta: sus procesos, vencimientos, conexiones vencidas y lo que otras logísticas le compartieron',
     needs: 'staff',
     input: Nothing,
     output: z.object({ at: Instant, data: z.array(Notice), unread: Count }),

@@ -3,7 +3,18 @@ import { type HeldAge, type OrderNews, UNASSIGNED } from '../orders/choices.ts';
 import type { Day } from '#shared/time.ts';
 
 /** What waits for somebody, the most urgent first. */
-export const todoKeys = ['doubt', 'driverless', 'failed', 'quiet', 'charges', 'people', 'vehicles', 'connections', 'held'] as const;
+export const todoKeys = [
+  'doubt',
+  'driverless',
+  'failed',
+  'quiet',
+  'arrivals',
+  'charges',
+  'people',
+  'vehicles',
+  'connections',
+  'held',
+] as const;
 export type TodoKey = (typeof todoKeys)[number];
 
 /** Lines about orders: each stands for a filter of their list. */
@@ -42,6 +53,7 @@ const needs: Readonly<Record<TodoKey, readonly Permission[]>> = {
   driverless: ['order'],
   failed: ['order'],
   quiet: ['order'],
+  arrivals: ['transfer'],
   charges: ['account'],
   people: ['office'],
   vehicles: ['fleet'],

@@ -19,6 +19,18 @@ const lines: [TodoLine, string][] = [
   [{ key: 'failed', count: 12, third: 1 }, '1 ya va por la 3ª visita'],
   [{ key: 'failed', count: 12, third: 0 }, 'hay que decidir si vuelven a salir'],
   [{ key: 'quiet', count: 9, oldest: { client: 'Mate & Cía.', day } }, 'la más vieja, de Mate & Cía., desde el 17/11'],
+  [
+    {
+      key: 'arrivals',
+      count: 1_207,
+      companies: [
+        { name: 'Flecha', count: 1_200 },
+        { name: 'Rayo', count: 7 },
+      ],
+      oldest: day,
+    },
+    '1.200 de Flecha, 7 de Rayo; la más vieja, desde el 17/11',
+  ],
   [{ key: 'charges', count: 31, amount: 482_300, drivers: 8, oldest: day }, '$ 482.300,00 de 8 choferes; el más viejo, del 17/11'],
   [{ key: 'people', count: 3, first: { day, what: 'Licencia', name: 'Rocío Peralta' } }, 'lo primero, Licencia de Rocío Peralta: 17/11'],
   [{ key: 'connections', count: 1, first: { client: 'Electro Sur', type: 'ml', retry: 3 } }, 'Electro Sur · Mercado Libre, 3 reintentos'],

@@ -21,6 +21,7 @@ export const todoWords: Readonly<Record<TodoKey, Words>> = {
   driverless: { title: 'Órdenes de hoy sin chofer', verb: 'Asignar', feminine: true },
   failed: { title: 'Visitas fallidas hoy', verb: 'Decidir', feminine: true },
   quiet: { title: 'Sin novedades hace 2 días', verb: 'Rastrear', feminine: true },
+  arrivals: { title: 'Órdenes recibidas sin confirmar', verb: 'Confirmar', feminine: true },
   charges: { title: 'Cobros en manos de choferes', verb: 'Rendir', feminine: false },
   people: { title: 'Empleados con vencimientos', verb: 'Renovar', feminine: false },
   vehicles: { title: 'Vehículos con vencimientos', verb: 'Renovar', feminine: false },
@@ -31,6 +32,9 @@ export const todoWords: Readonly<Record<TodoKey, Words>> = {
 const short = (day: Day) => formatDay(day).slice(0, 5);
 const inPlaces = (places: readonly { name: string; count: number }[]) =>
   places.map(({ name, count }) => `${formatCount(count)} en ${name}`).join(', ');
+
+const ofCompanies = (companies: readonly { name: string; count: number }[]) =>
+  companies.map(({ name, count }) => `${formatCount(count)} de ${name}`).join(', ');
 
 /** Why a line is there, or what of it is oldest. */
 export const todoReason = (line: TodoLine): string => {
@@ -45,6 +49,8 @@ export const todoReason = (line: TodoLine): string => {
         : 'hay que decidir si vuelven a salir';
     case 'quiet':
       return `la más vieja, de ${line.oldest.client}, desde el ${short(line.oldest.day)}`;
+    case 'arrivals':
+      return `${ofCompanies(line.companies)}; la más vieja, desde el ${short(line.oldest)}`;
     case 'charges':
       return `${formatMoney(line.amount)} de ${formatCount(line.drivers)} ${line.drivers === 1 ? 'chofer' : 'choferes'}; el más viejo, del ${short(line.oldest)}`;
     case 'people':

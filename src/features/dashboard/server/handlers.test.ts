@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chartRanges, monthFrom } from '#shared/chart/periods.ts';
 import { addDays, dayOf, endOfDay, startOfDay, today } from '#shared/time.ts';
@@ -9,6 +9,7 @@ import { clientIntegrations } from '../../clients/server/tables.ts';
 import { employeeWarehouses } from '../../employees/server/tables.ts';
 import { orders as orderCalls } from '../../orders/contract.ts';
 import { orders } from '../../orders/server/tables.ts';
+import { transfers as transferCalls } from '../../transfers/contract.ts';
 import { employees, sessions } from '../../session/server/tables.ts';
 import { dashboard } from '../contract.ts';
 import { comparedSpans } from '../flow.ts';
@@ -170,6 +171,11 @@ const busyCompany = async () => {
     const connection = { _id: newId(), client, type: 'ml' as const, nickname: 'MATE', userId: '7', createAt: now };
     await db.insert(clientIntegrations).values({ ...connection, status: 'Expired', retry: 3, expire: new Date(now.getTime() - DAY) });
   });
+  const partner = await t.make.company();
+  const shared = [await t.make.order(partner), await t.make.order(partner)];
+  await t.call(transferCalls.share, { transferid: company.transferid, orders: shared }, partner.token);
+  // Of its own it lies in no day's work.
+  await t.inCompany(company, (db) => db.update(orders).set({ deliveryDate: null }).where(isNotNull(orders.receivedFrom)));
   return company;
 };
 
@@ -179,6 +185,11 @@ test('each line counts exactly what its list finds, and says why', async () => {
   expect(status).toBe(200);
   expect(body.lines.map(({ key }) => key)).toEqual(todoKeys.filter((key) => key !== 'vehicles'));
   for (const { key, count } of body.lines) {
+    if (key === 'arrivals') {
+      const found = await t.call(transferCalls.search, { typeTransfer: 'received', transferStatus: 'open' }, company.token);
+      expect(count).toBe(found.body.total);
+      continue;
+    }
     if (key === 'charges' || key === 'people' || key === 'connections' || key === 'vehicles') continue;
     const found = await t.call(orderCalls.search, todoFilter(key satisfies OrderTodo, day), company.token);
     expect([key, count]).toEqual([key, found.body.total]);
@@ -189,6 +200,7 @@ test('each line counts exactly what its list finds, and says why', async () => {
     { key: 'driverless', count: 2, places: [{ name: 'Central', count: 1 }] },
     { key: 'failed', count: 2, third: 1 },
     { key: 'quiet', count: 1, oldest: { client: 'Mate & Cía.', day: quietDay } },
+    { key: 'arrivals', count: 2, companies: [{ name: expect.stringMatching(/^Empresa /), count: 2 }], oldest: day },
     { key: 'charges', count: 3, amount: 1607.5, drivers: 1, oldest: dayOf(now.getTime() - 8 * DAY) },
     { key: 'people', count: 1, first: { day: addDays(day, 30), what: 'Licencia', name: 'Rocío Peralta' } },
     { key: 'connections', count: 1, first: { client: 'Mate & Cía.', type: 'ml', retry: 3 } },
@@ -201,7 +213,7 @@ test('one is told of what one may open, and whom to ask for more', async () => {
   const company = await busyCompany();
   const keys = async (token: string) => (await t.call(dashboard.todo, {}, token)).body.lines.map(({ key }) => key);
   expect(await keys((await t.make.user(company, 'clerk', ['office'])).token)).toEqual(['people', 'connections']);
-  expect(await keys((await t.make.user(company, 'clerk', ['fleet', 'map', 'transfer'])).token)).toEqual([]);
+  expect(await keys((await t.make.user(company, 'clerk', ['fleet', 'map', 'transfer'])).token)).toEqual(['arrivals']);
   expect(await keys((await t.make.user(company, 'clerk', ['account'])).token)).toEqual(['charges']);
   expect(await keys((await t.make.user(company, 'operator', ['order'])).token)).toEqual(['doubt', 'driverless', 'failed', 'quiet', 'held']);
   const keeper = await t.make.user(company, 'warehouse');

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
+import { formatCount } from '#shared/money.ts';
 import { can, type Viewer } from '#shared/permissions.ts';
 import { AHEAD, endingNote } from '#shared/record/expiry.ts';
 import { addDays, dayOf, startOfDay, type Day } from '#shared/time.ts';
@@ -10,6 +11,7 @@ import { shopNames } from '../../clients/integration.ts';
 import { endingPeople } from '../../employees/server/operations.ts';
 import { personEnd as endOfPerson, vehicleEnd as endOfVehicle } from '../../fleet/ends.ts';
 import { endingVehicles } from '../../fleet/server/operations.ts';
+import { awaitedOrders } from '../../transfers/server/operations.ts';
 import type { dashboard } from '../contract.ts';
 import { jobWords, someOrders } from '../events.ts';
 import { noticeReads } from './tables.ts';
@@ -132,18 +134,53 @@ const connections = async (db: Db, viewer: Viewer): Promise<Notice[]> =>
       }))
     : [];
 
+/** How many companies are named. */
+const COMPANIES_TOLD = 3;
+
+/** What other companies shared and nobody has confirmed: one notice, new again when they share more. */
+const arrivals = async (db: Db, viewer: Viewer): Promise<Notice[]> => {
+  const awaited = can(viewer, 'transfer') ? await awaitedOrders(db) : [];
+  const [first, ...others] = awaited;
+  if (!first) return [];
+  const total = awaited.reduce((sum, { count }) => sum + count, 0);
+  const at = others.reduce((newest, one) => (one.newest > newest ? one.newest : newest), first.newest);
+  const named = awaited.slice(0, COMPANIES_TOLD).map(({ name, count }) => `${formatCount(count)} de ${name}`);
+  const more = awaited.length - named.length;
+  return [
+    {
+      key: `arrivals ${at.toISOString()}`,
+      kind: 'arrivals',
+      title: total === 1 ? 'Hay una orden recibida sin confirmar' : `Hay ${formatCount(total)} órdenes recibidas sin confirmar`,
+      note: [...named, ...(more > 0 ? [`y de ${more} más`] : [])].join(', '),
+      at,
+      end: null,
+      bad: false,
+    },
+  ];
+};
+
 const lastFirst = (a: Pick<Notice, 'at'>, b: Pick<Notice, 'at'>) => b.at.getTime() - a.at.getTime();
 
-/** By urgency: work that failed, the last first; what ends, what ends first on top; work that is done, the last first. */
+/** By urgency: work that failed, the last first; what others shared; what ends, what ends first on top; work that is done, the last first. */
 const byUrgency = <N extends Notice>(notices: readonly N[]): N[] => {
   const work = notices.filter(({ end }) => end === null).toSorted(lastFirst);
   const ends = notices.flatMap((notice) => (notice.end === null ? [] : [{ notice, end: notice.end }]));
   const first = ends.toSorted((a, b) => a.end.localeCompare(b.end)).slice(0, MAX_ENDS);
-  return [...work.filter(({ bad }) => bad), ...first.map(({ notice }) => notice), ...work.filter(({ bad }) => !bad)];
+  return [
+    ...work.filter(({ bad }) => bad),
+    ...work.filter(({ kind }) => kind === 'arrivals'),
+    ...first.map(({ notice }) => notice),
+    ...work.filter(({ bad, kind }) => !bad && kind !== 'arrivals'),
+  ];
 };
 
 const allNotices = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> =>
-  [...(await ownJobs(db, viewer, now)), ...(await papers(db, viewer, dayOf(now))), ...(await connections(db, viewer))]
+  [
+    ...(await ownJobs(db, viewer, now)),
+    ...(await papers(db, viewer, dayOf(now))),
+    ...(await connections(db, viewer)),
+    ...(await arrivals(db, viewer)),
+  ]
     // A connection may be told to end at a moment that is yet to come.
     .map((notice) => ({ ...notice, at: notice.at > now ? now : notice.at }));
 

@@ -13,6 +13,7 @@ import { personEnd as endOfPerson, vehicleEnd as endOfVehicle } from '../../flee
 import { OrderFilter } from '../../orders/filter.ts';
 import { orderWhere } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
+import { awaitedOrders } from '../../transfers/server/operations.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { dashboard } from '../contract.ts';
 import { isTold, type OrderTodo, todoFilter, type TodoKey, todoKeys } from '../todo.ts';
@@ -20,7 +21,7 @@ import { isTold, type OrderTodo, todoFilter, type TodoKey, todoKeys } from '../t
 type Line = Output<typeof dashboard.todo>['lines'][number];
 type Asking = { db: Db; now: Date; today: Day; only: SQL | undefined };
 
-/** How many warehouses a line names. */
+/** How many warehouses, or companies, a line names. */
 const PLACES_TOLD = 2;
 
 const whereOf = (key: OrderTodo, { today, only }: Asking) => and(orderWhere(OrderFilter.parse(todoFilter(key, today))), only);
@@ -91,6 +92,14 @@ const lines: Readonly<Record<TodoKey, (asking: Asking) => Promise<Line | undefin
       .orderBy(asc(orders.lastActionDate))
       .limit(1);
     return first && { key: 'quiet', count: total, oldest: { client: first.client, day: dayOf(first.at) } };
+  },
+  arrivals: async ({ db, now }) => {
+    const awaited = await awaitedOrders(db);
+    const total = awaited.reduce((sum, one) => sum + one.count, 0);
+    if (!total) return undefined;
+    const oldest = awaited.reduce((least, one) => (one.oldest < least ? one.oldest : least), now);
+    const companies = awaited.slice(0, PLACES_TOLD).map(({ name, count: many }) => ({ name, count: many }));
+    return { key: 'arrivals', count: total, companies, oldest: dayOf(oldest) };
   },
   charges: async ({ db }) => {
     const found = await cashInHands(db);

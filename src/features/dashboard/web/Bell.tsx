@@ -1,5 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import {
+  IconArrowsExchange,
   IconBell,
   IconCheck,
   IconFileExport,
@@ -39,12 +40,13 @@ const icons: Readonly<Record<Notice['kind'], ReactNode>> = {
   people: <IconId {...ICON} />,
   vehicles: <IconTruck {...ICON} />,
   connections: <IconPlugConnectedX {...ICON} />,
+  arrivals: <IconArrowsExchange {...ICON} />,
 };
 
 /** The way to what a notice is about. */
 const Way = ({ kind, children }: { kind: Notice['kind']; children: ReactNode }) => {
   const today = useToday();
-  if (kind === 'people' || kind === 'vehicles' || kind === 'connections')
+  if (kind === 'people' || kind === 'vehicles' || kind === 'connections' || kind === 'arrivals')
     return (
       <TodoLink of={kind} today={today} mayOrders={false} className={classes.notice}>
         {children}
@@ -121,7 +123,9 @@ export function Bell() {
           )}
         </div>
         {query.error && !data && <Failed what="los avisos" query={query} />}
-        {data?.data.length === 0 && <p className={classes.none}>Nada que avisar: acá aparecen sus procesos y lo que vence.</p>}
+        {data?.data.length === 0 && (
+          <p className={classes.none}>Nada que avisar: acá aparecen sus procesos, lo que vence y lo que le comparten.</p>
+        )}
         {data && data.data.length > 0 && (
           <ul className={classes.notices}>
             {data.data.map((notice) => (

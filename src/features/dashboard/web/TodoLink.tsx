@@ -36,6 +36,12 @@ export const TodoLink = ({ of, today, mayOrders, className, children }: TodoLink
           {children}
         </Link>
       );
+    case 'arrivals':
+      return (
+        <Link to="/transfer" search={{ typeTransfer: 'received', transferStatus: 'open' }} className={className}>
+          {children}
+        </Link>
+      );
     case 'connections':
       return (
         <Link to="/office/client" search={{ 'f.status': 'Activo', 'f.mercadolibre': 'vencida' }} className={className}>

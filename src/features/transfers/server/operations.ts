@@ -1,9 +1,11 @@
+import { and, count, eq, max, min } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import type { OrderSharing } from '../../orders/server/operations.ts';
 import { whyNotDeleted } from '../ended.ts';
 import { sidesOf } from './links.ts';
 import { thePartner } from './partner.ts';
 import { shareOrders } from './share.ts';
+import { transfers } from './tables.ts';
 
 /** Why orders cannot be deleted: while another company has them, or awaits them. */
 const keptByTransfer = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -22,4 +24,19 @@ export const orderSharing: OrderSharing = {
   },
   share: shareOrders,
   kept: keptByTransfer,
+};
+
+/** Received orders of one company that await an answer. */
+export type AwaitedOrders = { name: string; count: number; oldest: Date; newest: Date };
+
+/** What other companies shared and nobody here has confirmed or refused, by company, whoever shared most first: as many as the list of open ones has. */
+export const awaitedOrders = async (db: Db): Promise<AwaitedOrders[]> => {
+  const found = await db
+    .select({ name: max(transfers.name), total: count(), oldest: min(transfers.createAt), newest: max(transfers.createAt) })
+    .from(transfers)
+    .where(and(eq(transfers.type, 'received'), eq(transfers.state, 'open')))
+    .groupBy(transfers.partner);
+  return found
+    .flatMap(({ name, total, oldest, newest }) => (name !== null && oldest && newest ? [{ name, count: total, oldest, newest }] : []))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'es'));
 };
