@@ -22,6 +22,7 @@ const loadArrival = () => import('./arrival/ArrivalStation.tsx');
 const TransfersStart = later(() => import('./list/TransfersStart.tsx'));
 const ShareStation = later(loadShare);
 const ArrivalStation = later(loadArrival);
+const PeersOffer = later(() => import('./peers/PeersOffer.tsx'));
 
 const ICON = { size: 16, stroke: 1.7 };
 
@@ -46,6 +47,7 @@ export default function TransfersScreen() {
         breadcrumb={['Órdenes', 'Transfer']}
         actions={
           <>
+            <Suspense>{session?.kind === 'owner' && <PeersOffer />}</Suspense>
             {mayOrders && (
               <LinkButton variant="subtle" color="gray" c="var(--rp-text)" visibleFrom="lg" to="/order/import">
                 Importar órdenes
