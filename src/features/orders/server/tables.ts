@@ -6,7 +6,8 @@ import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { Changes } from '#shared/record/changes.ts';
-import { type OrderType, type Origin, type ValidationType, validationTypes } from '../choices.ts';
+import type { OrderType, Origin, ValidationType } from '../choices.ts';
+import { generated } from './generated.ts';
 import { doorIds, finishedIds, heldIds, type StatusId } from '../status.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
@@ -53,13 +54,7 @@ export const orders = companyTable(
       .notNull()
       .default(sql`'{}'`),
     /** `validation_type` as bits (`validationBits`), so that a filter can look for any of them in an index under row-level security. */
-    validationMask: smallint()
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          `(${validationTypes.map((type, i) => `case when '${type}' = any(validation_type) then ${2 ** i} else 0 end`).join(' + ')})::smallint`,
-        ),
-      ),
+    validationMask: smallint().notNull().generatedAlwaysAs(generated.validationMask),
 
     fromName: text(),
     fromAddress: place.address(),
@@ -103,7 +98,7 @@ export const orders = companyTable(
     /** The marketplace's QR text, as it came: never made again from its parts. */
     qr: text(),
     /** Number of the Mercado Libre account that sells, as the marketplace's QR says it, however that came. */
-    fromOrderAccount: text().generatedAlwaysAs(sql.raw(`substring(qr from '"sender_id"\\s*:\\s*"?([0-9]{1,20})[",}\\s]')`)),
+    fromOrderAccount: text().generatedAlwaysAs(generated.fromOrderAccount),
     printAt: instant(),
     /** The logistics company (its `transferid`) that it is shared with, and the one that shared it (decisions §5). */
     sentTo: text(),
@@ -111,13 +106,7 @@ export const orders = companyTable(
     /** The one of these that delivered it, without a driver of this company; says nothing of an order that is in another status or has a driver. */
     deliveredBy: text(),
     /** Whether it was delivered, and not by the company that shared it: then its client is charged. */
-    charges: boolean()
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          'status = 8 and (driver_assign is not null or delivered_by is null or received_from is null or delivered_by <> received_from)',
-        ),
-      ),
+    charges: boolean().notNull().generatedAlwaysAs(generated.charges),
     /** The draft row it came from; one order per draft, however often it is sent. */
     importId: uuid(),
     /** Fingerprint of what that draft said (`contentHash`): sent again with other content, it is refused. */
