@@ -186,6 +186,22 @@ test('two people on one route: who saves second sees what the first one saved, a
   // The other one, who changed nothing since, sees it.
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => listed(other), { timeout: 15_000 }).toEqual([b, c, d, a]);
+
+  // What was left unsaved, and is taken up after somebody else saved, is no newer than that.
+  await menu(page, 1, 'Mover al final');
+  await page.goto('/dashboard');
+  await menu(other, 4, 'Trabar en este lugar');
+  await menu(other, 1, 'Mover al final');
+  await expect.poll(() => listed(other)).toEqual([c, d, b, a]);
+  await saveButton(other).click();
+  await expect(other.getByText(/^Guardada a las/)).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText(/^Quedó sin guardar/)).toContainText('de antes de lo guardado');
+  await page.getByRole('button', { name: 'Retomar' }).click();
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Seguir con la mía' }).click();
+  await saveButton(page).click();
+  await expect.poll(() => listed(page)).toEqual([c, d, a, b]);
 });
 
 test('a stop that is added meanwhile is offered, one that is taken away is told, and what is not saved is asked about and kept', async ({
