@@ -7,7 +7,7 @@ import { Changes } from '#shared/record/changes.ts';
 import { BulkChange, BulkPreview, BulkResult, BulkTarget, NewHistory, PHOTOS, UndoableChange } from './change.ts';
 import { orderSorts } from './sorts.ts';
 import { OrderFilter, OrderSearch } from './filter.ts';
-import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
+import { EditedOrderForm, NewOrderForm, OrderFormData, SharedWith } from './form.ts';
 import { orderColumns } from './orderColumns.ts';
 import { mapCalls } from './map/mapCalls.ts';
 import { MoneyHold } from './money/kept.ts';
@@ -35,6 +35,8 @@ export const OrderDetail = OrderRow.extend({
   returns: z.array(LinkedOrder),
   /** What holds its money, for those who see accounts; null when nothing does. */
   held: MoneyHold.nullable(),
+  /** Who else has it: what is changed here does not reach them, but for its status. */
+  shared: z.array(SharedWith),
   /** Text of the QR: the marketplace's own for ML orders. */
   qr: z.string(),
 });

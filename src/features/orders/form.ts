@@ -131,6 +131,10 @@ const FormAddress = z.object(bareShape(Address.omit({ hierarchy: true }).shape))
 /** Other orders that the form names, by `_id` and number. */
 const LinkedOrder = z.object({ _id: Id, internalID: z.string() });
 
+/** Another logistics company that has an order besides: it was shared with it, or by it, and is not back. */
+export const SharedWith = z.object({ type: z.enum(['sent', 'received']), state: z.enum(['open', 'confirmed']), name: z.string() });
+export type SharedWith = z.output<typeof SharedWith>;
+
 /** What the form is filled with: to edit an order, to clone it, or to bring it back. */
 export const OrderFormData = z.object({
   /** Of the order that is edited; null for a new one, as `internalID` and `version`. */
@@ -165,6 +169,8 @@ export const OrderFormData = z.object({
   returns: z.array(LinkedOrder),
   /** Why what the order's money depends on stays as it is (`keptBecause`); null when it may change. */
   kept: z.string().nullable(),
+  /** Who else has the order that is edited: what is saved here does not reach them. */
+  shared: z.array(SharedWith),
 });
 /** A form's content as handlers make it. */
 export type OrderFormData = z.output<typeof OrderFormData>;

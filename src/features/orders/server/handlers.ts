@@ -112,6 +112,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
           returnOf: order.returnOf ? ((await linked(db, 'order returned', eq(orders._id, order.returnOf)))[0] ?? null) : null,
           returns: await linked(db, 'returns of an order', eq(orders.returnOf, order._id)),
           held: can(viewer, 'account') ? ((await money.holds(db, [order._id])).get(order._id) ?? null) : null,
+          shared: await sharing.sharedWith(db, order._id),
           qr: qrText(order),
         },
         history: await historyOf(db, order._id, ports.files, { viewer, now }),
@@ -208,7 +209,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
     save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now, money }),
 
     form: async ({ input, db, viewer, now }) => ({
-      data: input.typeAction === 'edit' ? await editForm(db, input._id, { viewer, money }) : await cloneForm(db, input._id, now),
+      data: input.typeAction === 'edit' ? await editForm(db, input._id, { viewer, money, sharing }) : await cloneForm(db, input._id, now),
     }),
 
     returnForm: async ({ input, db, now }) => ({ data: await returnForm(db, input._id, now) }),

@@ -1,5 +1,6 @@
 import { and, count, eq, max, min } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
+import type { SharedWith } from '../../orders/form.ts';
 import type { OrderSharing } from '../../orders/server/operations.ts';
 import { whyNotDeleted } from '../ended.ts';
 import { sidesOf } from './links.ts';
@@ -17,12 +18,21 @@ const keptByTransfer = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
   );
 };
 
-/** What orders ask of transfers: to share some, and which have to stay. */
+/** Who else has an order: who shared it, and with whom it was shared on. */
+const sharedWith = async (db: Db, _id: string): Promise<SharedWith[]> => {
+  const { received, sent } = await sidesOf(db, [_id]);
+  return [received.get(_id), sent.get(_id)].flatMap((side) =>
+    side && (side.state === 'open' || side.state === 'confirmed') ? [{ type: side.type, state: side.state, name: side.name }] : [],
+  );
+};
+
+/** What orders ask of transfers: to share some, who else has one, and which have to stay. */
 export const orderSharing: OrderSharing = {
   checkPartner: async (db, transferid) => {
     await thePartner(db, transferid);
   },
   share: shareOrders,
+  sharedWith,
   kept: keptByTransfer,
 };
 

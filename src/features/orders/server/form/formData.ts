@@ -12,6 +12,7 @@ import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { keptBecause } from '../../money/kept.ts';
 import { deliveredAmong } from '../bulk/keptByMoney.ts';
 import type { OrderMoney } from '../bulk/orderMoney.ts';
+import type { OrderSharing } from '../transfer/orderSharing.ts';
 import { plainOf } from './formColumns.ts';
 import { linesOf } from './productLines.ts';
 import { notReturnable, returnsOf } from './returns.ts';
@@ -93,15 +94,24 @@ const formOf = async (db: Db, _id: string): Promise<OrderFormData> => {
     returnOf: original ?? null,
     returns: await returnsOf(db, [_id]),
     kept: null,
+    shared: [],
   };
 };
 
 /** What the form is filled with to edit an order. */
-export const editForm = async (db: Db, _id: string, { viewer, money }: { viewer: Viewer; money: OrderMoney }): Promise<OrderFormData> => {
+export const editForm = async (
+  db: Db,
+  _id: string,
+  { viewer, money, sharing }: { viewer: Viewer; money: OrderMoney; sharing: Pick<OrderSharing, 'sharedWith'> },
+): Promise<OrderFormData> => {
   const form = await formOf(db, _id);
   const hold = (await money.holds(db, [_id])).get(_id);
   const delivered = (await deliveredAmong(db, [{ _id, status: form.status }])).has(_id);
-  return { ...form, kept: keptBecause({ status: form.status, delivered, hold, unrestricted: isUnrestricted(viewer) }) };
+  return {
+    ...form,
+    kept: keptBecause({ status: form.status, delivered, hold, unrestricted: isUnrestricted(viewer) }),
+    shared: await sharing.sharedWith(db, _id),
+  };
 };
 
 /** A new order's own fields: what never comes from another order. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import type { PlainChange } from '../../change.ts';
+import type { SharedWith } from '../../form.ts';
 import type { Refused } from '../bulk/changeOrders.ts';
 
 /** What transfers, a later slice, do with orders for the bulk change, and what they keep from being deleted. */
@@ -14,6 +15,8 @@ export type OrderSharing = {
     change: SharedChange,
     by: { viewer: Pick<Viewer, '_id' | 'company' | 'degree'>; now: Date; batch?: string; versions?: Record<string, number> },
   ) => Promise<{ entries: { _id: string; order: string }[]; refused: Refused[] }>;
+  /** Who else has an order, who shared it first. */
+  sharedWith: (db: Db, _id: string) => Promise<SharedWith[]>;
   /** Why orders that are shared cannot be deleted, by `_id`. They must be locked. */
   kept: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
@@ -25,5 +28,6 @@ export type SharedChange = Pick<PlainChange, 'deliveryDate' | 'validation_type'>
 export const noSharing: OrderSharing = {
   checkPartner: async () => undefined,
   share: async () => ({ entries: [], refused: [] }),
+  sharedWith: async () => [],
   kept: async () => new Map(),
 };

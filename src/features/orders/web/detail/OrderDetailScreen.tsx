@@ -26,6 +26,7 @@ import { PhoneDetail } from './PhoneDetail.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { TellStatus } from './TellStatus.tsx';
+import { TransferNotice } from '../status/TransferNotice.tsx';
 import { useOrderMenu } from '../useOrderMenu.tsx';
 
 const OrderMap = later(() => import('./OrderMap.tsx'));
@@ -140,6 +141,7 @@ export default function OrderDetailScreen() {
         actions={actions}
       />
       <DraftBand menu={menu} />
+      {order && <TransferNotice shared={order.shared} mb={14} />}
       {order && detail.data ? (
         <Shown order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} onRoute={() => menu.openRoute(order)} />
       ) : (

@@ -38,6 +38,6 @@ export type OrderDraft = FormDraft | HistoryDraft | BulkDraft;
 /** The drafts of orders: their forms, history entries and bulk changes. */
 export const orderDrafts: DraftKind<OrderDraft> = {
   name: 'order',
-  shape: shapeOf({ ...emptyOrder('2026-01-01'), change: emptyChange }),
+  shape: shapeOf({ ...emptyOrder('2026-01-01'), change: emptyChange, shared: [] }),
   idOf: (draft) => (draft.part === 'form' ? draft.start.importId : draft.id),
 };

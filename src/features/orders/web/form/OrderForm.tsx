@@ -11,7 +11,7 @@ import { FormModal } from '#web/form/FormModal.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { ordersApi } from '../api.ts';
-import { TransferNotice } from './TransferNotice.tsx';
+import { TransferNotice } from '../status/TransferNotice.tsx';
 import { ORDERS } from '../../noun.ts';
 import { ConflictNotice, type Difference, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
@@ -190,7 +190,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
               {kept}. {KEPT}
             </Alert>
           )}
-          {kind === 'edit' && <TransferNotice order={start.values} />}
+          {kind === 'edit' && <TransferNotice shared={start.shared} />}
           {returns.length > 0 && (
             <Alert color="amber">
               Esta orden ya tiene {returns.length === 1 ? 'una devolución' : 'devoluciones'}:{' '}

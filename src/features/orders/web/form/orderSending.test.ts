@@ -29,6 +29,7 @@ const shown: OrderFormShown = {
   driverAssign: null,
   fromOrder: 'ML',
   kept: null,
+  shared: [],
   fromAddress: {
     name: 'A',
     address: 'Calle 50',

@@ -20,6 +20,8 @@ export type FormStart = {
   returns: { _id: string; internalID: string }[];
   /** Why what its money depends on stays as it is. */
   kept: string | null;
+  /** Who else has it. */
+  shared: OrderFormShown['shared'];
   values: OrderValues;
 };
 
@@ -34,12 +36,13 @@ export const newStart = (today: Day): FormStart => ({
   importId: newUuid(),
   returns: [],
   kept: null,
+  shared: [],
   values: emptyOrder(today),
 });
 
 /** A form that the server filled; a copy and a return are due today unless told. */
 export const startOf = (kind: FormKind, shown: OrderFormShown, today: Day): FormStart => {
-  const { _id, internalID, version, deliveryDate, returnOf, returns, kept } = shown;
+  const { _id, internalID, version, deliveryDate, returnOf, returns, kept, shared } = shown;
   const values = filledOrder(shown);
   const late = kind !== 'edit' && (values.deliveryDate === null || values.deliveryDate < today);
   return {
@@ -52,6 +55,7 @@ export const startOf = (kind: FormKind, shown: OrderFormShown, today: Day): Form
     importId: newUuid(),
     returns,
     kept,
+    shared,
     values: late ? { ...values, deliveryDate: today } : values,
   };
 };
