@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts';
 import { testApp } from '../../../../testing/testApp.ts';
 import { orders as contract } from '../../../orders/contract.ts';
 import { printing } from '../../contract.ts';
+import { NO_ADDRESS } from '../../../clients/noun.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
@@ -33,6 +34,15 @@ describe('labels of orders', () => {
     expect(first?.data.version).toBe(1);
     const again = await t.call(printing.zpl, { orders: [two, one], size: '100x100' }, company.token);
     expect(numbersIn(again.body.zpl)).toEqual(numbersIn(body.zpl));
+  });
+
+  test('of a parcel that a logistics company shared which nobody wrote the address of name that company as the origin', async () => {
+    const company = await t.make.company();
+    const from = { fromName: 'Rapido Sur', fromAddress: NO_ADDRESS, fromAddressNumber: 0, fromTown: null };
+    const _id = await t.make.order(company, { client: await t.make.client(company, 'El cliente'), ...from });
+    const { body } = await t.call(printing.zpl, { orders: [_id], size: '100x150' }, company.token);
+    expect(body.zpl).toContain('^FDRapido Sur');
+    expect(body.zpl).not.toContain('Sin direcci');
   });
 
   test('have the size of who prints unless another is named, and none where nobody chose one', async () => {

@@ -7,6 +7,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { Ports } from '#server/ports.ts';
+import { NO_ADDRESS } from '../../../clients/noun.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { ordersByIds } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
@@ -24,8 +25,12 @@ const provinceOf = (town: string, postalCode: string, countryCode: CountryCode):
   return found ? (found.district === 'CABA' ? 'CABA' : found.province) : '';
 };
 
+/** Where an order comes from; of a company whose address nobody knows, its name alone. */
+const originOf = ({ fromAddress: from, client }: OrderRow): string =>
+  from.address === NO_ADDRESS ? (from.name ?? client.name) : [addressLine(from), from.town].filter(Boolean).join(', ');
+
 const labelOrder = (order: OrderRow, qr: string, country: CountryCode): LabelOrder => {
-  const { toAddress: to, fromAddress: from } = order;
+  const { toAddress: to } = order;
   const town = to.town ?? '';
   return {
     client: order.client.name,
@@ -46,7 +51,7 @@ const labelOrder = (order: OrderRow, qr: string, country: CountryCode): LabelOrd
     value: order.valuePackage,
     internalID: order.internalID,
     externalID: order.externalID ?? '',
-    origin: [addressLine(from), from.town].filter(Boolean).join(', '),
+    origin: originOf(order),
     qr,
     packages: order.numberPackage ?? 0,
   };

@@ -2,14 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { NO_ADDRESS } from '../../../clients/noun.ts';
 import { addClient } from '../../../clients/server/operations.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import type { WholeOrder } from '../../../orders/server/operations.ts';
 import { ownCompany, type Partner } from '../partner.ts';
 import { transferClients } from '../tables.ts';
-
-/** The address of a client that was made for a company: nobody knows a street by its place on the map. */
-const UNKNOWN = 'Sin dirección cargada';
 
 const find = (db: Db, partner: string) =>
   db
@@ -29,7 +27,7 @@ export const clientOf = async (db: Db, { transferid, name, lat, lng }: Partner, 
   const [known] = await find(db, transferid).for('key share', { of: clients });
   if (known) return known.client;
   const own = lat === null ? await ownCompany(db) : null;
-  const client = await addClient(db, { name, address: UNKNOWN, lat: lat ?? own?.lat ?? null, lng: lng ?? own?.lng ?? null }, now);
+  const client = await addClient(db, { name, address: NO_ADDRESS, lat: lat ?? own?.lat ?? null, lng: lng ?? own?.lng ?? null }, now);
   await db
     .insert(transferClients)
     .values({ _id: newId(), partner: transferid, client })
@@ -73,5 +71,5 @@ export const fromEndOf = (
   fromPhone: client.phone,
   fromLat: client.lat ?? toLat,
   fromLng: client.lng ?? toLng,
-  fromPartialMatch: client.lat === null || (client.address === UNKNOWN && partner.lat === null),
+  fromPartialMatch: client.lat === null || (client.address === NO_ADDRESS && partner.lat === null),
 });
