@@ -26,7 +26,7 @@ import { skuHandlers } from './features/skus/server/handlers.ts';
 import { storageHandlers } from './features/storage/server/handlers.ts';
 import { streetHandlers } from './features/streets/server/handlers.ts';
 import { transferHandlers } from './features/transfers/server/handlers.ts';
-import { peerHandlers } from './features/transfers/server/peers/peerHandlers.ts';
+import { peerHandlers } from './features/transfers/server/peers/connecting/peerHandlers.ts';
 import { orderSharing } from './features/transfers/server/operations.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';

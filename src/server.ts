@@ -35,7 +35,7 @@ import { startBridge } from './features/transfers/server/peers/bridge.ts';
 import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
-import { peerCommand } from './features/transfers/server/peers/peerCommand.ts';
+import { peerCommand } from './features/transfers/server/peers/connecting/peerCommand.ts';
 import { jobDefinitions, nightlyWork } from './jobs.ts';
 import { rawRoutes } from './rawRoutes.ts';
 

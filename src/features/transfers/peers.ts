@@ -56,7 +56,12 @@ export const peers = {
     path: '/api/transfer/peer/add',
     summary: 'Conecta con una empresa de otra instalación, por los datos que dio; la misma otra vez la corrige',
     input: z.object({
-      block: z.string(orRequired('Datos inválidos')).trim().min(1, 'Requerido').max(MAX_BLOCK, 'No son los datos de una instalación'),
+      block: z
+        .string(orRequired('Datos inválidos'))
+        // Letters and signs that are seen: how its lines were broken on the way does not matter.
+        .overwrite((text) => text.replace(/[^!-~]/g, ''))
+        .min(1, 'Requerido')
+        .max(MAX_BLOCK, 'No son los datos de una instalación'),
       /** The code that it gets here, where its own one is another company's. */
       transferid: z.union([z.literal('').transform(() => null), TransferId]).nullish(),
     }),

@@ -53,6 +53,11 @@ const toldOf = (message: OutgoingMessage, ways: (chain: readonly string[]) => st
 /** Photos that were brought, and how often others could not be, by the key and where to. */
 type Brought = { stored: Set<string>; failed: Map<string, number> };
 
+const forget = ({ stored, failed }: Brought, name: string) => {
+  stored.delete(name);
+  failed.delete(name);
+};
+
 const send = (ports: BridgePorts, peer: Peer, messages: readonly object[]) =>
   callPeer(ports, peer, { path: '/api/peer/messages', body: JSON.stringify({ messages }), answer: Results });
 
@@ -152,6 +157,6 @@ export const push = async (ports: BridgePorts, peer: Peer, brought: Brought, isO
     }
     await noteSuccess(database, peer, now());
     for (const { message } of due)
-      if (message.kind === 'entry') for (const i of message.files.keys()) brought.stored.delete(`${peer._id} ${message.entry._id} ${i}`);
+      if (message.kind === 'entry') for (const i of message.files.keys()) forget(brought, `${peer._id} ${message.entry._id} ${i}`);
   }
 };

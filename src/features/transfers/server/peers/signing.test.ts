@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Block, blockIn, blockText } from './block.ts';
+import { type Block, blockIn, blockText } from './connecting/block.ts';
 import { type Identity, installationOf, publicKeyIn } from './identity.ts';
 import { claimIn, digestOf, isAnswerOf, isCallOf, signAnswer, signCall } from './signing.ts';
 

@@ -6,8 +6,8 @@ import type { Database } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { Refusal } from '#server/refuse.ts';
 import { StartupError } from '#server/startupError.ts';
-import { companies } from '../../../session/server/tables.ts';
-import type { Peer } from '../../peers.ts';
+import { companies } from '../../../../session/server/tables.ts';
+import type { Peer } from '../../../peers.ts';
 import { connect, disconnect, ownBlock, peerOf } from './connect.ts';
 import { listPeers } from './listPeers.ts';
 

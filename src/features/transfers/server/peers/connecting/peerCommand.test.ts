@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { peerCommand } from './peerCommand.ts';
-import { type Installation, openTwo } from '../../../../testing/installations.ts';
-import type { Company } from '../../../../testing/testApp.ts';
+import { type Installation, openTwo } from '../../../../../testing/installations.ts';
+import type { Company } from '../../../../../testing/testApp.ts';
 
 let two: Awaited<ReturnType<typeof openTwo>>;
 let [a, b]: [Company, Company] = [{} as Company, {} as Company];

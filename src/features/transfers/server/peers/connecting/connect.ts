@@ -4,13 +4,13 @@ import type { Database, Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { refuse } from '#server/refuse.ts';
-import { TransferId } from '../../../orders/change.ts';
-import { createCompany } from '../../../session/server/operations.ts';
-import { companies } from '../../../session/server/tables.ts';
+import { TransferId } from '../../../../orders/change.ts';
+import { createCompany } from '../../../../session/server/operations.ts';
+import { companies } from '../../../../session/server/tables.ts';
 import { type Block, blockIn, blockText } from './block.ts';
-import type { Peer } from './connected.ts';
-import { identityOf, installationOf, wayOf } from './identity.ts';
-import { peers } from './tables.ts';
+import type { Peer } from '../connected.ts';
+import { identityOf, installationOf, wayOf } from '../identity.ts';
+import { peers } from '../tables.ts';
 
 /** Who connects, and from where. */
 type Connecting = { database: Database; config: Config; company: string; employee: string | null; now: Date };

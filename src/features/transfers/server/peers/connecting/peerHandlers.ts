@@ -2,10 +2,10 @@ import type { Viewer } from '#shared/permissions.ts';
 import type { Config } from '#server/config.ts';
 import { handlers } from '#server/http/api.ts';
 import { refuse } from '#server/refuse.ts';
-import { peers } from '../../peers.ts';
+import { peers } from '../../../peers.ts';
 import { connect, disconnect, ownBlock, peerOf } from './connect.ts';
 import { listPeers } from './listPeers.ts';
-import { push } from './push.ts';
+import { push } from '../push.ts';
 
 const isOwner = ({ kind }: Viewer) => kind === 'owner';
 

@@ -2,8 +2,8 @@ import { and, asc, count, eq, isNull, min } from 'drizzle-orm';
 import type { Database } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import type { Peer } from '../../peers.ts';
-import { peerOutbox, peers } from './tables.ts';
+import type { Peer } from '../../../peers.ts';
+import { peerOutbox, peers } from '../tables.ts';
 
 /** The companies of other installations that one is connected with, with what each is still to be told, by their names. */
 export const listPeers = (database: Database, company: string): Promise<Peer[]> =>

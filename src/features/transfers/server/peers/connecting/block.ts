@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainText } from '#shared/plainText.ts';
-import { TransferId } from '../../../orders/change.ts';
-import { publicKeyIn } from './identity.ts';
+import { TransferId } from '../../../../orders/change.ts';
+import { publicKeyIn } from '../identity.ts';
 
 /** How the text begins by which an installation tells who it is: the version of what follows. */
 const BEGINS = 'reparto1.';
