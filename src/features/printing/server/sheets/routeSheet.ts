@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { type Day, dayOf, namedDay, timeOn } from '#shared/time.ts';
+import { lengthInWords } from '#shared/way/wayWords.ts';
 import type { Db } from '#server/db.ts';
 import type { Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
@@ -12,6 +13,7 @@ import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { MAX_PRINTED } from '../../../orders/printed.ts';
 import { ordersByIds, plannedOf } from '../../../orders/server/operations.ts';
+import { routes } from '../../../orders/server/routeTables.ts';
 import type { StopTold } from '../../../orders/way/toldStops.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { PrintTarget } from '../../runCalls.ts';
@@ -52,6 +54,8 @@ export type RouteSheet = {
   when: string;
   /** 'Kangoo AE 482 ÑK'; empty where the driver has none, or several: which is taken is not known. */
   vehicle: string;
+  /** When the saved route begins and ends, and how long its way is; empty where there is none, or something of it changed since. */
+  route: string;
   /** Where the driver's list of the day is; of several drivers or days there is none. */
   link: string | undefined;
   /** Whose parcels, by name. */
@@ -135,6 +139,19 @@ const vehicleOf = async (db: Db, driver: string): Promise<string> => {
   return vehicle && others.length === 0 ? `${vehicle.model} ${vehicle.plate}` : '';
 };
 
+/** Of the saved route of a driver's day, as it stands: when it begins and ends, and its way. */
+const routeSaid = async (db: Db, driver: string, day: Day): Promise<string> => {
+  const [route] = await db
+    .select()
+    .from(routes)
+    .where(and(eq(routes.driver, driver), eq(routes.day, day)));
+  if (!route) return '';
+  const { departure, arrival, metres, estimated, mode } = route;
+  const ends = mode === 'circular' ? 'vuelve' : 'termina';
+  const way = `${estimated ? 'unos ' : ''}${lengthInWords(metres)}`;
+  return `Sale a las ${timeOn(day, departure)}, recorre ${way}, ${ends} a las ${timeOn(day, arrival)}.`;
+};
+
 /** The stops that are meant. @param origin of the product's address @throws 404 when none of the orders, or not the driver, is there, 409 for a day without orders */
 const readSheet = async (
   db: Db,
@@ -155,7 +172,10 @@ const readSheet = async (
   const [its] = drivers.size === 1 ? drivers : [];
   const instant = new Set(days).size === 1 ? (rows[0]?.deliveryDate ?? null) : null;
   const list = instant && its && new URLSearchParams({ driverAssign: its, startDay: dayOf(instant), endDay: dayOf(instant) });
+  const stops = instant && its ? stopsOfDay(rows, plan) : rows.map((order, at) => stopOf(order, at + 1, plan));
+  const isWhole = plan.size > 0 && !stops.some(({ outdated }) => outdated);
   const sheet = {
+    route: instant && its && isWhole ? await routeSaid(db, its, dayOf(instant)) : '',
     who: one(
       rows.map(({ driverAssign }) => (driverAssign ? `${driverAssign.name} ${driverAssign.last}` : 'Sin chofer')),
       'Varios choferes',
@@ -164,7 +184,7 @@ const readSheet = async (
     vehicle: its ? await vehicleOf(db, its) : '',
     link: list ? `${origin}/order?${list}` : undefined,
     clients: [...new Set(rows.map(({ client }) => client.name))],
-    stops: instant && its ? stopsOfDay(rows, plan) : rows.map((order, at) => stopOf(order, at + 1, plan)),
+    stops,
   };
   return { sheet, day: instant, absent };
 };

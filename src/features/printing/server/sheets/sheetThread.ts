@@ -119,7 +119,7 @@ const drawStop = (paper: Paper, stop: Stop, y: number, { names, address, notes, 
 
 /** The route sheet of some stops. */
 export const routeSheet = ({ sheet, letterhead }: { sheet: RouteSheet; letterhead: Letterhead }): Promise<Uint8Array> => {
-  const { stops, who, when, vehicle, link, clients } = sheet;
+  const { stops, who, when, vehicle, route, link, clients } = sheet;
   const paper = openPaper({ title: `Hoja de ruta ${who}`, size: A4, now: letterhead.made, counted: true });
   paper.page();
   const rule = drawHead(
@@ -150,7 +150,7 @@ export const routeSheet = ({ sheet, letterhead }: { sheet: RouteSheet; letterhea
     rule + 4.3,
     ROUTE_SIDES,
   );
-  const marks = marksSaid(stops);
+  const marks = [...(route ? [route] : []), ...marksSaid(stops)];
   for (const [at, said] of marks.entries()) paper.text(said, AT.number + 1, facts + 5.5 + at * 4, { size: 8.5, italic: true });
   let y = drawColumns(paper, facts + 4.5 + marks.length * 4);
   for (const stop of stops) {
