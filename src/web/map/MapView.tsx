@@ -41,6 +41,8 @@ export type MapViewProps = {
   fitMaxZoom?: number;
   /** One line in the upper left corner: what is fitted stays below it. */
   note?: ReactNode;
+  /** Whether the screen lays something over the lower edge: what is fitted stays above it. */
+  hasFoot?: boolean;
   /** Layers and markers. */
   children?: ReactNode;
   /** A click anywhere on the map, pins included. */
@@ -51,17 +53,19 @@ export type MapViewProps = {
   onImpossible?: () => void;
 };
 
-/** Room for a whole pin above its point and below a note, and at the right for the buttons beside it. */
-const fitOptions = (maxZoom: number, hasNote: boolean) => ({
-  padding: { top: hasNote ? 88 : 56, right: 72, bottom: 48, left: 48 },
+type Room = { maxZoom: number; hasNote: boolean; hasFoot: boolean };
+
+/** Room for a whole pin above its point and below a note, at the right for the buttons beside it, and for what lies over the lower edge. */
+const fitOptions = ({ maxZoom, hasNote, hasFoot }: Room) => ({
+  padding: { top: hasNote ? 88 : 56, right: 72, bottom: hasFoot ? 84 : 48, left: 48 },
   maxZoom,
 });
 
-const Fit = ({ box, maxZoom, hasNote }: { box: Bounds | null; maxZoom: number; hasNote: boolean }) => {
+const Fit = ({ box, maxZoom, hasNote, hasFoot }: Room & { box: Bounds | null }) => {
   const { current: map } = useMap();
   useEffect(() => {
-    if (map && box) map.fitBounds(box, { ...fitOptions(maxZoom, hasNote), duration: 400 });
-  }, [map, box, maxZoom, hasNote]);
+    if (map && box) map.fitBounds(box, { ...fitOptions({ maxZoom, hasNote, hasFoot }), duration: 400 });
+  }, [map, box, maxZoom, hasNote, hasFoot]);
   return null;
 };
 
@@ -75,6 +79,7 @@ const MapView = ({
   fit = null,
   fitMaxZoom = 15,
   note,
+  hasFoot = false,
   children,
   onClick,
   isPlain = false,
@@ -103,7 +108,7 @@ const MapView = ({
       mapStyle={first.style}
       initialViewState={
         firstFit
-          ? { bounds: firstFit, fitBoundsOptions: fitOptions(fitMaxZoom, note !== undefined) }
+          ? { bounds: firstFit, fitBoundsOptions: fitOptions({ maxZoom: fitMaxZoom, hasNote: note !== undefined, hasFoot }) }
           : { longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }
       }
       minZoom={2}
@@ -138,7 +143,7 @@ const MapView = ({
         <>
           <BaseMap scheme={scheme} first={first.name} />
           <MapCorner>{note}</MapCorner>
-          <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} hasNote={note !== undefined} />
+          <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} hasNote={note !== undefined} hasFoot={hasFoot} />
           {children}
         </>
       )}

@@ -51,7 +51,8 @@ export default function DayMap({ day, shown, live, color, chosen, onChoose }: Da
   const [fit, setFit] = useState<{ shown: string; box: Bounds | null }>();
   if (day && fit?.shown !== shown) {
     const here = position ? [position] : [];
-    setFit({ shown, box: boundsOf([...stops, ...driven.flatMap(({ points }) => points), ...(day.start ? [day.start] : []), ...here]) });
+    const lines = [...driven.flatMap(({ points }) => points), ...ahead];
+    setFit({ shown, box: boundsOf([...stops, ...lines, ...(day.start ? [day.start] : []), ...here]) });
   }
   const session = useSession();
   const center = useCenter(session !== undefined && can(viewerOf(session), 'map'));
@@ -63,6 +64,7 @@ export default function DayMap({ day, shown, live, color, chosen, onChoose }: Da
         label="Mapa del día del chofer"
         initialView={center.data ?? START}
         fit={fit?.box ?? null}
+        hasFoot
         onClick={() => onChoose(undefined)}
         note={
           both ? (
