@@ -20,9 +20,9 @@ import { inRegion } from '../features/places/server/operations.ts';
 import { regions } from '../features/places/server/tables.ts';
 import { companies, employees, employeeTypes, logins } from '../features/session/server/tables.ts';
 import { skus } from '../features/skus/server/tables.ts';
-import { transferOutbox, transfers } from '../features/transfers/server/tables.ts';
+import { transferOutbox } from '../features/transfers/server/tables.ts';
 import { DEMO_PASSWORD, demoSignIns, makeDemo } from './demo.ts';
-import { amountsOf, type Entry, type Order, readAll, type Stored } from './testing.ts';
+import { amountsOf, backwards, type Entry, type Order, readAll, type Stored, transferStates } from './testing.ts';
 
 const NOW = instantAt('2026-11-19', 16, 20);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'reparto-demo-'));
@@ -138,12 +138,7 @@ test('the last deliveries have a photo, a signature and a DNI', () => {
 });
 
 test('orders are shared with Flecha, which has some of them on their way, and it shares some', async () => {
-  const states = async (company = '') => {
-    const sides = await asCompany(database, company, (db) => db.select().from(transfers));
-    return Object.fromEntries(
-      [...Map.groupBy(sides, ({ type, state }) => `${type} ${state}`)].map(([state, some]) => [state, some.length]),
-    );
-  };
+  const states = (company = '') => transferStates(database, company);
   const sides = await states(ids['12AB']);
   expect(sides).toMatchObject({ 'sent confirmed': 18, 'sent refused': 2, 'sent takenBack': 2, 'sent open': 10 });
   expect(sides['received confirmed']).toBe(6);
@@ -154,6 +149,8 @@ test('orders are shared with Flecha, which has some of them on their way, and it
   ]);
   expect(await states(ids['56EF'])).toEqual(Object.fromEntries(swapped));
   expect(await asPlatform(database, (db) => db.$count(transferOutbox))).toBe(0);
+  // Histories of shared orders run forwards as all others, and none of it is still to come.
+  expect(await backwards(database, [ids['12AB'], ids['56EF']], NOW)).toEqual([]);
 });
 
 test('some orders went back after three visits, and towns are found by their outline', async () => {

@@ -1,10 +1,11 @@
-import { asc, count, eq, isNull } from 'drizzle-orm';
+import { asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { asCompany, type Database } from '#server/db.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { vehicles } from '../features/fleet/server/tables.ts';
 import { orderSearch } from '../features/orders/server/searchTables.ts';
 import { orderHistory, orders } from '../features/orders/server/tables.ts';
 import { employees, employeeTypes } from '../features/session/server/tables.ts';
+import { transfers } from '../features/transfers/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
 
 export type Entry = typeof orderHistory.$inferSelect;
@@ -43,3 +44,26 @@ export const amountsOf = (database: Database, company: string) =>
       ...Object.fromEntries(people.map(({ kind, amount: of }) => [kind, of])),
     };
   });
+
+/** How many transfers of each type and state a company has. */
+export const transferStates = async (database: Database, company: string): Promise<Record<string, number>> => {
+  const sides = await asCompany(database, company, (db) => db.select().from(transfers));
+  return Object.fromEntries([...Map.groupBy(sides, ({ type, state }) => `${type} ${state}`)].map(([state, some]) => [state, some.length]));
+};
+
+/** The histories of shared orders that do not run forwards, or tell of what is still to come, each as its moments and statuses. */
+export const backwards = async (database: Database, some: readonly (string | undefined)[], now: Date): Promise<string[][]> => {
+  const found: string[][] = [];
+  for (const company of some) {
+    const { rows } = await asCompany(database, company ?? '', (db) =>
+      db.execute<{ order: string; status: number; at: Date }>(sql`
+        select "order", status, create_at as at from order_history where "order" in (select "order" from transfers) order by "order", _id`),
+    );
+    for (const its of Map.groupBy(rows, ({ order }) => order).values()) {
+      const at = its.map((entry) => new Date(entry.at).getTime());
+      if (at.some((one, i) => one < (at[i - 1] ?? 0) || one > now.getTime()))
+        found.push(its.map((entry) => `${new Date(entry.at).toISOString()} ${entry.status}`));
+    }
+  }
+  return found;
+};
