@@ -20,6 +20,7 @@ export const openPair = async (environment: Record<string, string> = {}) => {
     const sides = await where.t.inCompany(company, (db) => db.select().from(transfers).where(eq(transfers.order, order)));
     return sides.map(({ state }) => state).join();
   };
+  const health = async (where = two.x, company = a) => (await where.t.call(peerCalls.list, {}, company.token)).body.data[0];
   return {
     two,
     kitX,
@@ -57,6 +58,8 @@ export const openPair = async (environment: Record<string, string> = {}) => {
     change: (where: Installation, company: Company, _id: string, input: object) =>
       where.t.call(orderCalls.changeBulk, { orders: [_id], ...input }, company.token),
     /** How a company's connection is. */
-    health: async (where = two.x, company = a) => (await where.t.call(peerCalls.list, {}, company.token)).body.data[0],
+    health,
+    /** Has A cut the connection. */
+    cut: async () => two.x.t.call(peerCalls.remove, { _id: (await health())?._id ?? '' }, a.token),
   };
 };

@@ -14,6 +14,7 @@ import { VEHICLE } from '../fleet/noun.ts';
 import { skuFields } from '../skus/fields.ts';
 import { SKU } from '../skus/noun.ts';
 import { warehouseFields } from '../warehouses/fields.ts';
+import { PEER, peerFields } from '../transfers/peerFields.ts';
 import { WAREHOUSE } from '../warehouses/noun.ts';
 
 /** What is told of a kind of record in the audit. */
@@ -37,6 +38,7 @@ export const auditKinds = {
   settlements: { noun: SETTLEMENT, fields: settlementFields },
   closures: { noun: CLOSURE, fields: closureFields },
   account_settings: { noun: ACCOUNT_SETTINGS, fields: accountSettingFields },
+  peers: { noun: PEER, fields: peerFields },
   companies: { noun: { one: 'empresa', many: 'empresas', feminine: true }, fields: company },
   vehicle_categories: { noun: { one: 'categoría', many: 'categorías', feminine: true }, fields: catalogue },
   vehicle_brands: { noun: { one: 'marca', many: 'marcas', feminine: true }, fields: catalogue },

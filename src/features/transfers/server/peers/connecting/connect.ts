@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Changes, changesBetween } from '#shared/record/changes.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { asPlatform } from '#server/platform.ts';
+import { asPlatform, stepping } from '#server/platform.ts';
+import { type AuditNote, writeAudit } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
 import { TransferId } from '../../../../orders/change.ts';
 import { createCompany } from '../../../../session/server/operations.ts';
@@ -85,10 +87,29 @@ export const connect = async (
           .values({ companyId: company, _id: newId(), way: block.way, ...shadow, ...told, createAt: now })
           .returning();
     if (!row) throw new Error('the peer was not stored');
+    const isNew = !former || former.removedAt !== null;
+    const changes = isNew ? undefined : changesBetween(shownOf(former), shownOf(row));
+    if (isNew || Object.keys(changes ?? {}).length > 0)
+      await note(db, row, { action: isNew ? 'create' : 'edit', ...(changes && { changes }), employee, createAt: now });
     await db.execute(sql`select pg_notify('peers', '')`);
     return row;
   });
 };
+
+/** What of a connection is told when it changes. */
+const shownOf = ({ name, transferid, address, installation }: Peer) => ({ name, transferid, address, installation });
+
+/** Writes down who did what to a connection. */
+const note = (db: Db, peer: Peer, done: Pick<AuditNote, 'action' | 'employee' | 'createAt'> & { changes?: Changes }) =>
+  stepping(db)(peer.companyId, (its) =>
+    writeAudit(its, {
+      kind: 'peers',
+      record: peer._id,
+      name: peer.name,
+      source: done.employee === null ? 'system' : 'back-office',
+      ...done,
+    }),
+  );
 
 /** One that a company is connected with. @throws 404 */
 export const peerOf = async (database: Database, company: string, _id: string): Promise<Peer> => {
@@ -103,12 +124,17 @@ export const peerOf = async (database: Database, company: string, _id: string): 
 };
 
 /** Cuts a connection: nothing of that company is believed any more, and nothing is shared with it. What is shared stays as it is. */
-export const disconnect = async (database: Database, peer: Peer, now: Date): Promise<void> => {
+export const disconnect = async (
+  database: Database,
+  peer: Peer,
+  { employee, now }: Pick<Connecting, 'employee' | 'now'>,
+): Promise<void> => {
   await asPlatform(database, async (db) => {
     await db
       .update(peers)
       .set({ removedAt: now })
       .where(and(eq(peers.companyId, peer.companyId), eq(peers._id, peer._id)));
     await db.update(companies).set({ closedAt: now }).where(eq(companies.companyId, peer.shadow));
+    await note(db, peer, { action: 'delete', employee, createAt: now });
   });
 };

@@ -1,4 +1,7 @@
+import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#server/record/auditTable.ts';
+import { peers as peerCalls } from '../../../peers.ts';
 import { peerCommand } from './peerCommand.ts';
 import { type Installation, openTwo } from '../../../../../testing/installations.ts';
 import type { Company } from '../../../../../testing/testApp.ts';
@@ -34,6 +37,27 @@ test('two installations are connected from their command lines, and it is told h
   expect((await run(two.x, 'list', a.transferid))[1]).toMatch(/^ {2}anda; último contacto: 20/);
   expect(await run(two.y, 'remove', b.transferid, '99zz')).toEqual(['Conexión cortada: Empresa 1 de X']);
   expect(await run(two.y, 'list', b.transferid)).toEqual(['No hay ninguna conexión']);
+});
+
+test('who connected and cut what is written down', async () => {
+  const [c, d] = [await two.x.company(), await two.y.company()];
+  const [block = ''] = await run(two.y, 'show', d.transferid);
+  const { body } = await two.x.t.call(peerCalls.add, { block }, c.token);
+  await two.x.t.call(peerCalls.add, { block }, c.token);
+  await two.x.t.call(peerCalls.remove, { _id: body._id }, c.token);
+  const told = await two.x.t.inCompany(c, (db) => db.select().from(audit).orderBy(asc(audit._id)));
+  expect(told.map(({ kind, action, employee, name }) => [kind, action, employee, name])).toEqual([
+    ['peers', 'create', c.owner, body.name],
+    ['peers', 'delete', c.owner, body.name],
+  ]);
+});
+
+test('only an owner connects', async () => {
+  const c = await two.x.company();
+  const admin = await two.x.t.make.user(c, 'admin');
+  expect((await two.x.t.call(peerCalls.list, {}, admin.token)).body).toEqual({ enabled: false, block: null, data: [] });
+  const [block = ''] = await run(two.y, 'show', b.transferid);
+  expect((await two.x.t.call(peerCalls.add, { block }, admin.token)).status).toBe(403);
 });
 
 test.each([

@@ -77,7 +77,7 @@ const act = async (args: string[], { database, config, now, print }: Ports): Pro
   }
   const theirs = (await listPeers(database, company)).find(({ transferid }) => transferid === said?.trim().toUpperCase());
   if (!theirs) throw new StartupError(`${said} no es de ninguna conexión`);
-  await disconnect(database, await peerOf(database, company, theirs._id), now);
+  await disconnect(database, await peerOf(database, company, theirs._id), { employee: null, now });
   print(`Conexión cortada: ${theirs.name}`);
 };
 

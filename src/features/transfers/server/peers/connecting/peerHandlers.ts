@@ -45,7 +45,7 @@ export const peerHandlers = handlers(peers, {
   remove: {
     outside: async ({ input, viewer, now, ports: { database, config } }) => {
       checkMay(config, viewer);
-      await disconnect(database, await peerOf(database, viewer.company, input._id), now);
+      await disconnect(database, await peerOf(database, viewer.company, input._id), { employee: viewer._id, now });
       return {};
     },
   },

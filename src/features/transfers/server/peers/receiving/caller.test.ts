@@ -162,6 +162,20 @@ describe('who calls from another installation', () => {
     await told();
   });
 
+  test('brings photos of what is shared alone, and nothing that is no photo', async () => {
+    const { rows: found } = await two.y.t.database.owner.query<{ _id: string }>('select _id from transfers where company_id = $1', [
+      b.companyId,
+    ]);
+    const bring = async (transfer: string, body: string) => {
+      const place = `/api/peer/photo?transfer=${transfer}&entry=${crypto.randomUUID()}&index=0`;
+      return (await call({ path: place, body })).json();
+    };
+    expect(await bring(found[0]?._id ?? '', '<svg onload="alert(1)"/>')).toEqual({ stored: false });
+    expect(await bring(crypto.randomUUID(), 'x')).toEqual({ stored: false });
+    expect((await bring('../../x', 'x')).code).toBe('INVALID');
+    await told();
+  });
+
   test('is told that what nobody understands is for later, and nothing of it is done', async () => {
     const body = JSON.stringify({ messages: [7, {}, { kind: 'dance', transfer: shared.its }, { kind: 'share', transfer: shared.its }] });
     expect((await call({ body })).json().results.map(({ result }: { result: string }) => result)).toEqual([

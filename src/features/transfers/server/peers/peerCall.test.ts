@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPair } from '../../../../testing/peerPair.ts';
+import { callPeer } from './peerCall.ts';
+import { peers } from './tables.ts';
+import { Results } from './wire.ts';
+
+let pair: Awaited<ReturnType<typeof openPair>>;
+let server: Server;
+let answer: (response: ServerResponse) => void = () => undefined;
+let asked = 0;
+beforeAll(async () => {
+  pair = await openPair();
+  server = createServer((request, response) => {
+    asked += 1;
+    request.resume();
+    answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await pair.two.close();
+});
+beforeEach(async () => {
+  await pair.renew();
+  asked = 0;
+});
+
+/** Calls whoever took the other installation's place. */
+const call = async (over: Partial<Parameters<typeof callPeer>[0]> = {}, address?: string) => {
+  const { two } = pair;
+  const [peer] = await two.x.t.inCompany(pair.a(), (db) => db.select().from(peers));
+  const { port } = server.address() as AddressInfo;
+  const there = { ...peer!, address: address ?? `http://127.0.0.1:${port}` };
+  return callPeer({ config: two.x.t.ports.config, ...over }, there, {
+    path: '/api/peer/messages',
+    body: '{"messages":[]}',
+    answer: Results,
+  });
+};
+const TAKEN = '{"results":[]}';
+
+test.each<[string, string, (response: ServerResponse) => void]>([
+  ['an answer that nobody signed', 'Lo que contesta no lleva su firma', (response) => response.end(TAKEN)],
+  [
+    'an answer that another signed',
+    'Lo que contesta no lleva su firma',
+    (response) => response.setHeader('reparto-signature', 'A'.repeat(86)).end(TAKEN),
+  ],
+  [
+    'one that sends elsewhere',
+    'Contesta que está en otra dirección: corríjala',
+    (response) => response.writeHead(307, { location: `${pair.two.y.way.address}/api/peer/messages` }).end(),
+  ],
+  [
+    'another program',
+    'En esa dirección no hay un Reparto que comparta con otras instalaciones',
+    (response) => response.writeHead(404).end(),
+  ],
+  ['one that is broken', 'Contesta con el error 502', (response) => response.writeHead(502).end()],
+  ['one that is asked too much', 'Recibe demasiados pedidos', (response) => response.writeHead(429).end()],
+  ['one that says too much', 'Contesta demasiado', (response) => response.end(Buffer.alloc(4_100_000))],
+  ['one that hangs up', 'No contesta (UND_ERR_SOCKET)', (response) => response.destroy()],
+  ['one that never ends', 'No contesta: tarda demasiado', (response) => response.write('{')],
+])('%s is not believed, and is not followed', async (_, reason, said) => {
+  answer = said;
+  pair.two.y.way.heard.splice(0);
+  await expect(call({ timeout: 1_000 })).rejects.toThrow(reason);
+  expect([asked, pair.two.y.way.heard.length]).toEqual([1, 0]);
+});
+
+test('where nobody is, it is said', async () => {
+  await expect(call({}, 'http://127.0.0.1:9')).rejects.toThrow(/^No contesta \(/);
+  await expect(call({}, 'http://nadie.invalid')).rejects.toThrow('No se encuentra su dirección');
+});
+
+test('an address that is not https is called only where that is configured', async () => {
+  const config = { ...pair.two.x.t.ports.config, PEERS_HTTP: false };
+  await expect(call({ config })).rejects.toThrow('Su dirección no es https://');
+  expect(asked).toBe(0);
+});
+
+test('what was open when a connection was cut can be taken back without asking', async () => {
+  const { order, its } = await pair.shared();
+  const { two } = pair;
+  await pair.cut();
+  two.y.way.heard.splice(0);
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 1 });
+  expect(two.y.way.heard).toEqual([]);
+  expect(await pair.states(order, its)).toEqual([1, 'takenBack', 1, 'open']);
+});
