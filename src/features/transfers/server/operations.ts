@@ -37,7 +37,7 @@ export const orderSharing: OrderSharing = {
 };
 
 /** Received orders of one company that await an answer. */
-export type AwaitedOrders = { name: string; count: number; oldest: Date; newest: Date };
+type AwaitedOrders = { name: string; count: number; oldest: Date; newest: Date };
 
 /** What other companies shared and nobody here has confirmed or refused, by company, whoever shared most first: as many as the list of open ones has. */
 export const awaitedOrders = async (db: Db): Promise<AwaitedOrders[]> => {
