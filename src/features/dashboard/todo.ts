@@ -7,8 +7,8 @@ export const todoKeys = [
   'doubt',
   'driverless',
   'failed',
-  'quiet',
   'arrivals',
+  'quiet',
   'charges',
   'people',
   'vehicles',
@@ -66,4 +66,4 @@ export const isTold = (key: TodoKey, viewer: Pick<Viewer, 'kind' | 'degree' | 'p
   needs[key].some((permission) => can(viewer, permission));
 
 /** Those that stand in the way of today's deliveries; the others are for the week. */
-export const isOfToday = (key: TodoKey): boolean => ['doubt', 'driverless', 'failed', 'quiet'].includes(key);
+export const isOfToday = (key: TodoKey): boolean => ['doubt', 'driverless', 'failed', 'arrivals', 'quiet'].includes(key);

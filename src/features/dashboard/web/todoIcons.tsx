@@ -21,7 +21,7 @@ export const todoIcons: Readonly<Record<TodoKey, { tone: 'danger' | 'warn' | 'pl
   driverless: { tone: 'danger', icon: <IconUserOff {...ICON} /> },
   failed: { tone: 'warn', icon: <IconAlertTriangle {...ICON} /> },
   quiet: { tone: 'warn', icon: <IconClockPause {...ICON} /> },
-  arrivals: { tone: 'plain', icon: <IconArrowsExchange {...ICON} /> },
+  arrivals: { tone: 'warn', icon: <IconArrowsExchange {...ICON} /> },
   charges: { tone: 'plain', icon: <IconCash {...ICON} /> },
   people: { tone: 'plain', icon: <IconId {...ICON} /> },
   vehicles: { tone: 'plain', icon: <IconTruck {...ICON} /> },
