@@ -8,6 +8,7 @@ import { later } from '#web/later.ts';
 import type { TransferOutcome } from '../../contract.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
 import { readAgain, tellOutcome } from '../list/actOnTransfers.ts';
+import { outcomeTold } from '../scans/outcomeTold.ts';
 import { goingOf, type ScanAnswer } from '../scans/scanList.ts';
 import classes from '../station/Station.module.css';
 import { StationFrame } from '../station/StationFrame.tsx';
@@ -19,6 +20,7 @@ import { SenderField } from './SenderField.tsx';
 const RefuseModal = later(() => import('../list/RefuseModal.tsx'));
 
 const WORDS = { ok: 'Llegó' };
+const CONFIRMED = { one: 'confirmada', many: 'confirmadas' };
 const OTHER_LOT = 'Es de otro envío: se confirma también';
 
 /** Asks about what arrived. @param sender whose orders are awaited; null for everybody's */
@@ -71,14 +73,18 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
     const reasons = new Map(refused.map(({ _id, message }) => [_id, message]));
     station.done({ sent: going, refused: reasons, untold: refusedTotal - refused.length });
     told(outcome);
-    if (refusedTotal === 0 && state.list.length === going.length) return onClose();
-    return station.say('done', `${formatCount(changed)} ${changed === 1 ? 'confirmada' : 'confirmadas'}`, '');
+    if (changed > 0 && refusedTotal === 0 && state.list.length === going.length) return onClose();
+    const { kind, word, text } = outcomeTold(outcome, CONFIRMED);
+    return station.say(kind, word, text);
+  };
+  const fail = (error: unknown) => {
+    const failure = failureOf(error);
+    station.say('refused', failure.message, 'Ninguna confirmada');
+    toast.error(failureLine(failure), 'No se confirmó ninguna');
   };
   const confirm = async () => {
     setIsBusy(true);
-    await transfersApi.confirm
-      .call({ orders: going })
-      .then(settle, (error: unknown) => toast.error(failureLine(failureOf(error)), 'No se confirmó ninguna'));
+    await transfersApi.confirm.call({ orders: going }).then(settle, fail);
     setIsBusy(false);
   };
   const share = expected.data ? arrived.length / Math.max(1, arrived.length + missing.length) : 0;

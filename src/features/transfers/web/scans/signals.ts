@@ -1,5 +1,5 @@
 /** What a station tells at a glance: each has its colour, its shape and its sound (design: money.md). */
-export type SignalKind = 'ok' | 'repeated' | 'extra' | 'foreign' | 'refused' | 'unverified' | 'undone' | 'done';
+export type SignalKind = 'ok' | 'repeated' | 'extra' | 'foreign' | 'refused' | 'unverified' | 'undone' | 'done' | 'partly';
 
 /** Beeps: how high, in hertz, how long each is, in milliseconds, and how many. */
 type Sound = { hertz: number; lasts: number; times: number };
@@ -13,6 +13,7 @@ const sounds: Partial<Record<SignalKind, Sound>> = {
   done: OK,
   repeated: AGAIN,
   extra: AGAIN,
+  partly: AGAIN,
   foreign: { hertz: 180, lasts: 350, times: 1 },
   refused: { hertz: 180, lasts: 180, times: 2 },
 };

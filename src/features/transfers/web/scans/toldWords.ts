@@ -48,6 +48,7 @@ export const toldWords = ({ kind, scan, when, word = '', text }: Told, list: Sca
     case 'undone':
       return { word: 'Quitada', number, lines: address };
     case 'done':
+    case 'partly':
       return { word, number: '', lines: text ? [text] : [] };
   }
 };

@@ -11,6 +11,7 @@ import { useLogisticPartner } from '../../../orders/web/status/useLogisticPartne
 import type { TransferOutcome } from '../../contract.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
 import { readAgain, tellOutcome } from '../list/actOnTransfers.ts';
+import { outcomeTold } from '../scans/outcomeTold.ts';
 import { goingOf, type ScanAnswer, scanCounts } from '../scans/scanList.ts';
 import { ScanRows } from '../station/ScanRows.tsx';
 import classes from '../station/Station.module.css';
@@ -31,6 +32,7 @@ const ask = async (tracking: string): Promise<ScanAnswer> => {
 };
 
 const WORDS = { ok: 'Verificada' };
+const SHARED = { one: 'compartida', many: 'compartidas' };
 
 type Shown = 'all' | 'ready' | 'out';
 
@@ -56,13 +58,15 @@ export default function ShareStation({ onClose }: { onClose: () => void }) {
     station.done({ sent, refused: new Map(refused.map(({ _id, message }) => [_id, message])), untold: refusedTotal - refused.length });
     tellOutcome(outcome);
     void readAgain(queries);
-    if (refusedTotal === 0 && out.length === 0 && counts.waiting === 0) return onClose();
-    return station.say('done', `${formatCount(changed)} ${changed === 1 ? 'compartida' : 'compartidas'}`, `Con ${partner?.name ?? ''}`);
+    if (changed > 0 && refusedTotal === 0 && out.length === 0 && counts.waiting === 0) return onClose();
+    const { kind, word, text } = outcomeTold(outcome, SHARED);
+    return station.say(kind, word, text || `Con ${partner?.name ?? ''}`);
   };
   const fail = (error: unknown) => {
     const failure = failureOf(error);
     // The code is nobody's by now: its field says so.
     if (error instanceof ApiError && error.code === 'TRANSFER') setFault(failure.message);
+    station.say('refused', failure.message, 'Ninguna compartida');
     toast.error(failureLine(failure), 'No se compartió ninguna');
   };
   const share = async () => {

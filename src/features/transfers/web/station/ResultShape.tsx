@@ -13,6 +13,7 @@ const shapes: Record<SignalKind | 'none', { frame: 'circle' | 'square' | 'octago
     sign: 'M32 56V34a4 4 0 0 1 4-4h22M42 40h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H42a4 4 0 0 1-4-4V44a4 4 0 0 1 4-4zM45 54l5 5 9-10',
   },
   extra: { frame: 'square', sign: 'M38 72V28M38 30h26l-6 10 6 10H38' },
+  partly: { frame: 'square', sign: 'M48 28v26M48 67v1' },
   foreign: { frame: 'octagon', sign: CROSS },
   refused: { frame: 'octagon', sign: CROSS },
   unverified: { frame: 'dashes', sign: 'M48 32v18l11 7' },
