@@ -9,7 +9,7 @@ import { whyNotTakenBack } from '../ended.ts';
 import { cancelReceived, giveBack } from './giveBack.ts';
 import { type By, byPeer, lockSides, refusedOrder, type Side, toldOutcome } from './links.ts';
 import { ownCompany } from './partner.ts';
-import { connected } from './peers/connected.ts';
+import { everConnected } from './peers/connected.ts';
 import { transfers } from './tables.ts';
 
 /** The last transfer of some orders that were shared, by order. */
@@ -48,7 +48,7 @@ export const takeBackOrders = async (db: Db, ids: readonly string[], by: By, ans
     (await db.select({ _id: id, internalID, status }).from(orders).where(anyOf(id, asked))).map((one) => [one._id, one]),
   );
   const sent = await lastSent(db, asked);
-  const away = await connected(db, new Set([...sent.values()].map(({ peer }) => peer)));
+  const away = await everConnected(db, new Set([...sent.values()].map(({ peer }) => peer)));
   const reasons = new Map<string, string>();
   // Told to be given back before this began, it may have been taken back by that already.
   const back = new Set<string>();

@@ -86,16 +86,16 @@ export const takenBy = (
 ): Taken => {
   const reason = forbidden(order.status, status, isTheirs);
   if (reason !== undefined) return { unapplied: reason };
+  if (status === 8 && order.status === 8 && order.driverAssign !== null) return { unapplied: 'Acá ya la había entregado un chofer' };
   const stands = later.reduce<StatusId | undefined>((now, next) => (forbidden(now ?? status, next) === undefined ? next : now), undefined);
-  // Only one of two deliveries was one.
-  if (stands !== undefined && (stands !== status || status === 8)) return { unapplied: `Es anterior a «${statusById(stands).name}»` };
+  if (stands !== undefined && stands !== status) return { unapplied: `Es anterior a «${statusById(stands).name}»` };
   const after = {
     status,
     deliveryDate: moves ? deliveryDate : order.deliveryDate,
     warehouse: carries ? null : order.warehouse,
     driverAssign: status === 8 ? null : order.driverAssign,
   };
-  return take(order, after, isTheirs || (order.status === 8 && status === 8));
+  return take(order, after, isTheirs);
 };
 
 /**

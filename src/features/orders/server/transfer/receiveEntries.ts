@@ -27,24 +27,25 @@ export type ArrivedEntry = Arriving &
   };
 
 const keyOf = (order: string, batch: string | null) => `${order} ${batch}`;
+const arrivedKey = (order: string, transfer: string | null, batch: string | null) => `${transfer} ${keyOf(order, batch)}`;
 
-/** What came before by the bulk changes that are taken back now, by order and bulk change. Warehouses that are no more are not given back. */
+/** What came before by the bulk changes that are taken back now, and by the same transfers: nobody takes back what others did. Warehouses that are no more are not given back. */
 const undoneOf = async (db: Db, entries: readonly ArrivedEntry[]): Promise<Map<string, Arrived>> => {
   const batches = new Set(entries.flatMap(({ undoes }) => undoes ?? []));
   if (batches.size === 0) return new Map();
   const undoing = new Set(entries.flatMap(({ order, undoes }) => (undoes ? [order] : [])));
-  const { order, batch, unapplied, changes } = orderHistory;
+  const { order, batch, transfer, origin, unapplied, changes } = orderHistory;
   const found = await db
-    .select({ order, batch, unapplied, changes })
+    .select({ order, batch, transfer, unapplied, changes })
     .from(orderHistory)
-    .where(sql`${anyOf(batch, batches)} and ${anyOf(order, undoing)}`);
+    .where(sql`${anyOf(batch, batches)} and ${anyOf(order, undoing)} and ${origin} is not null`);
   const left = found.flatMap((one) => (typeof one.changes?.warehouse?.from === 'string' ? [one.changes.warehouse.from] : []));
   const there = await standing(db, warehouses, new Set(left));
   return new Map(
     found.map((one) => {
       const { warehouse, ...rest } = one.changes ?? {};
       const kept = warehouse && typeof warehouse.from === 'string' && there.has(warehouse.from) ? { ...rest, warehouse } : rest;
-      return [keyOf(one.order, one.batch), { unapplied: one.unapplied, changes: kept }];
+      return [arrivedKey(one.order, one.transfer, one.batch), { unapplied: one.unapplied, changes: kept }];
     }),
   );
 };
@@ -165,7 +166,7 @@ export const receiveEntries = async (
     const { order, transfer, partner, origin, idle, batch, undoes, clientName, clientIDNumber, observation, files, createAt } = entry;
     const state = states.get(order);
     if (!state) throw new Error(`order ${order} is not among those that are locked`);
-    const undone = undoes === null ? undefined : arrived.get(keyOf(order, undoes));
+    const undone = undoes === null ? undefined : arrived.get(arrivedKey(order, transfer, undoes));
     // An edit that stayed at home was taken back.
     if (undoes !== null && !undone && isEvent(entry.status)) return [];
     const its = written.get(order) ?? [];
@@ -179,8 +180,8 @@ export const receiveEntries = async (
     if (isTaken) {
       const { after } = taken;
       if (comesIn(state.now, after)) state.heldSince = at;
-      if (after.status === 8 && undoes === null) {
-        state.delivered ||= state.now.status !== 8;
+      if (after.status === 8 && state.now.status !== 8 && undoes === null) {
+        state.delivered = true;
         state.deliveredBy = entry.carries ? state.order.sentTo : state.order.receivedFrom;
       }
       state.madeBy = undoes === null ? transfer : null;
@@ -188,7 +189,7 @@ export const receiveEntries = async (
       state.version += 1;
       if (undoes === null) written.set(order, [...its, said]);
     }
-    if (batch !== null && undoes === null) arrived.set(keyOf(order, batch), here);
+    if (batch !== null && undoes === null) arrived.set(arrivedKey(order, transfer, batch), here);
     const row = {
       _id: newId(),
       order,
@@ -205,7 +206,8 @@ export const receiveEntries = async (
       partner,
       origin,
       batch,
-      undoes,
+      // What never came by this transfer is not undone by it.
+      undoes: undone || idle ? undoes : null,
       createAt,
     };
     return [row];

@@ -1,3 +1,4 @@
+import { newId } from '#server/ids.ts';
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts as accountCalls } from '../../../accounts/contract.ts';
@@ -6,7 +7,7 @@ import { movements, unsettledTallies } from '../../../accounts/server/tables.ts'
 import { accountsApp, DAY, NOT_DELIVERED, PLACE } from '../../../accounts/server/testing.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
-import { orders } from '../../../orders/server/tables.ts';
+import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { transfers as contract } from '../../contract.ts';
 import { drain } from './drain.ts';
 
@@ -85,7 +86,7 @@ test('what who shared it delivers is theirs alone: the other company charges not
   expect([await tallied(a), await tallied(b)]).toEqual([1, 0]);
 });
 
-test('of two who deliver at once the later one did; what is corrected by who wrote it is corrected on both sides', async () => {
+test('of two who deliver at once neither takes it off the other’s driver; what is corrected by who wrote it is corrected on both sides', async () => {
   const { a, b, driver, order, theirs, theirDriver } = await shared();
   await change(b, theirs, { status: 5, driverAssign: theirDriver });
   await deliverAll();
@@ -95,14 +96,39 @@ test('of two who deliver at once the later one did; what is corrected by who wro
   await change(b, theirs, DELIVERED);
   await deliverAll();
   expect([await read(a, order), await read(b, theirs)]).toMatchObject([
-    { status: 8, driverAssign: null, deliveredBy: b.transferid },
+    { status: 8, driverAssign: driver },
     { status: 8, driverAssign: theirDriver },
   ]);
-  expect([await toHandIn(a), await toHandIn(b)]).toEqual([new Map(), new Map([[theirDriver, CASH]])]);
+  expect([await toHandIn(a), await toHandIn(b)]).toEqual([new Map([[driver, CASH]]), new Map([[theirDriver, CASH]])]);
+});
+
+test('what another company delivered, and corrects, is corrected here; what a driver of ours delivered it does not take back', async () => {
+  const { a, b, driver, order, theirs, theirDriver } = await shared();
+  await change(b, theirs, { status: 5, driverAssign: theirDriver });
+  await change(b, theirs, DELIVERED);
   await change(b, theirs, { status: 10, observation: 'No era esta' });
   await deliverAll();
   expect([await read(a, order), await read(b, theirs)]).toMatchObject([{ status: 10 }, { status: 10 }]);
   expect([await tallied(a), await tallied(b)]).toEqual([0, 0]);
+  await change(a, order, { status: 5, driverAssign: driver });
+  const { body } = await t.call(orderCalls.changeBulk, { orders: [order], ...DELIVERED }, a.token);
+  await deliverAll();
+  // Whoever has the number of that change, as the other company does, has not done it.
+  await t.inCompany(b, (db) =>
+    db.insert(orderHistory).values({
+      _id: newId(),
+      order: theirs,
+      status: 5,
+      source: 'back-office',
+      undoes: body.batch,
+      createAt: new Date(),
+    }),
+  );
+  await deliverAll();
+  expect(await read(a, order)).toMatchObject({ status: 8, driverAssign: driver });
+  expect(await toHandIn(a)).toEqual(new Map([[driver, CASH]]));
+  const { data } = (await t.call(orderCalls.detail, { _id: order }, a.token)).body;
+  expect(data.status.id).toBe(8);
 });
 
 test.each([false, true])(

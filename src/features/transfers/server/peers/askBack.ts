@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { Answers } from '../takeBack.ts';
 import { transfers } from '../tables.ts';
-import { connected, type Peer } from './connected.ts';
+import { everConnected, type Peer } from './connected.ts';
 import { noteFailure, noteSuccess } from './health.ts';
 import { type CallPorts, callPeer, PeerError } from './peerCall.ts';
 import { AskedBack, GivenBack } from './wire.ts';
@@ -17,7 +17,7 @@ export const sharedAway = async (db: Db, ids: readonly string[]): Promise<Asked[
     .select({ _id: transfers._id, peer: transfers.peer })
     .from(transfers)
     .where(and(anyOf(transfers.order, ids), eq(transfers.type, 'sent'), eq(transfers.state, 'open')));
-  const away = await connected(db, new Set(open.map(({ peer }) => peer)));
+  const away = await everConnected(db, new Set(open.map(({ peer }) => peer)));
   return [...Map.groupBy(open, ({ peer }) => peer)].flatMap(([shadow, its]) => {
     const peer = away.get(shadow);
     return peer ? [{ peer, transfers: its.map(({ _id }) => _id) }] : [];
@@ -37,6 +37,11 @@ export const askBack = async (
   const silent = new Set<string>();
   const { database, config, now = () => new Date() } = ports;
   const ask = async ({ peer, transfers: ids }: Asked) => {
+    if (peer.removedAt) {
+      const cut = `La conexión con ${peer.name} está cortada: conéctela de nuevo para recuperarla, o cancele la orden`;
+      for (const _id of ids) kept.set(_id, cut);
+      return;
+    }
     try {
       if (!config.PEERS) throw new PeerError('El intercambio con otras instalaciones está apagado');
       const body = JSON.stringify(AskedBack.encode({ transfers: ids }));

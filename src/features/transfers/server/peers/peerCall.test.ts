@@ -85,12 +85,13 @@ test('an address that is not https is called only where that is configured', asy
   expect(asked).toBe(0);
 });
 
-test('what was open when a connection was cut can be taken back without asking', async () => {
+test('what was open when a connection was cut is not taken back: nobody can be asked, and they may have delivered it', async () => {
   const { order, its } = await pair.shared();
   const { two } = pair;
   await pair.cut();
   two.y.way.heard.splice(0);
-  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 1 });
+  const { body } = await pair.takeBack(order);
+  expect(JSON.stringify(body)).toContain('está cortada: conéctela de nuevo para recuperarla, o cancele la orden');
   expect(two.y.way.heard).toEqual([]);
-  expect(await pair.states(order, its)).toEqual([1, 'takenBack', 1, 'open']);
+  expect(await pair.states(order, its)).toEqual([30, 'open', 1, 'open']);
 });

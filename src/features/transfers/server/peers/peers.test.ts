@@ -1,9 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectBoth } from '../../../../testing/installations.ts';
 import { openPair } from '../../../../testing/peerPair.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { transfers as contract } from '../../contract.ts';
+import { peers as peerCalls } from '../../peers.ts';
+import { blockIn, blockText } from './connecting/block.ts';
 import { HEALING_MS } from './receiving/giveBackAsked.ts';
 
 let pair: Awaited<ReturnType<typeof openPair>>;
@@ -164,6 +167,19 @@ describe('orders shared between two installations', () => {
     const [scanned] = [await two.x.t.call(contract.arrived, { tracking: order }, c.token)];
     expect(scanned.body).toMatchObject({ order: expect.anything() });
   });
+});
+
+test('whoever pastes a partner’s data with another key is told; once the connection is cut it may be made with it', async () => {
+  const { data, block } = (await two.y.t.call(peerCalls.list, {}, b.token)).body;
+  const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64url');
+  const forged = blockText({ ...blockIn(block ?? '')!, key: other });
+  const add = () => two.x.t.call(peerCalls.add, { block: forged, transferid: '99HH' }, a.token);
+  expect(data).toHaveLength(1);
+  expect((await add()).body.message).toMatch(/ está conectada con otra clave: si la cambió, corte esa conexión y vuelva a conectarla$/);
+  const before = await pair.health();
+  await pair.cut();
+  expect((await add()).status).toBe(200);
+  expect((await pair.health())?.installation).not.toBe(before?.installation);
 });
 
 test('nothing unexpected was reported', () => {

@@ -6,6 +6,7 @@ import { orders as orderCalls } from '../../../orders/contract.ts';
 import { orders as orderTable } from '../../../orders/server/tables.ts';
 import { orderKit } from '../../../orders/server/testing.ts';
 import { transfers as contract } from '../../contract.ts';
+import { transferCodes } from '../tables.ts';
 
 let t: App;
 let kit: ReturnType<typeof orderKit>;
@@ -119,6 +120,14 @@ test('a label that names an order exactly never becomes another one', async () =
   for (const text of [shared, sharedNumber, label])
     expect([text, await check(text)]).toMatchObject([text, { result: 'shared', order: { internalID: sharedNumber } }]);
   expect(await check(doneNumber)).toMatchObject({ result: 'refused', order: { internalID: doneNumber } });
+});
+
+test('our own label names our own order, whatever codes another company says its parcel has', async () => {
+  const [own, theirs] = [await t.make.order(b), await t.make.order(a)];
+  await share(theirs);
+  const { data } = (await t.call(contract.expected, {}, b.token)).body;
+  await t.inCompany(b, (db) => db.insert(transferCodes).values({ _id: newId(), order: data[0]?._id ?? '', code: own }));
+  expect(await check(own, b.token)).toMatchObject({ result: 'verified', _id: own });
 });
 
 test('what several orders under way have in common is told, and means none of them', async () => {

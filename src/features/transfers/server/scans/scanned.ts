@@ -35,8 +35,8 @@ const isFinished = ({ status }: Pick<WholeOrder, 'status'>) => finishedIds.some(
 const finishedLast = sql`${orders.status} in (${sql.raw(finishedIds.join(', '))})`;
 
 /**
- * The orders that a label names exactly, if it does: by an `_id`, ours or that of whoever had the parcel before, all of which are one parcel;
- * otherwise by our own number. The newest first.
+ * The orders that a label names exactly, if it does: by our own `_id`; by that of whoever had the parcel before, whose word that is; otherwise
+ * by our own number. The newest first.
  */
 const findExact = async (db: Db, { candidates }: Scan, viewer: Of): Promise<WholeOrder[]> => {
   const ids = candidates.filter((one) => z.uuid().safeParse(one).success);
@@ -47,8 +47,9 @@ const findExact = async (db: Db, { candidates }: Scan, viewer: Of): Promise<Whol
     .where(and(or(byId, inArray(orders.internalID, [...candidates])), seenBy(viewer)))
     .orderBy(desc(orders._id));
   const isNumbered = ({ internalID }: WholeOrder) => candidates.includes(internalID);
-  const parcel = found.filter((order) => ids.includes(order._id) || !isNumbered(order));
-  return parcel.length > 0 ? parcel : found;
+  const own = found.filter((order) => ids.includes(order._id));
+  const parcel = found.filter((order) => !isNumbered(order));
+  return [own, parcel].find((some) => some.length > 0) ?? found;
 };
 
 /** Whether the text is but the end of the order's own number, which counts only where it is the number of none. */

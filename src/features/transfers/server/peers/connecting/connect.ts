@@ -52,7 +52,7 @@ const shadowFor = async (db: Db, own: typeof companies.$inferSelect, former: Pee
 
 /**
  * Connects a company with one of another installation, by what that told of itself: from then on orders are shared with it by its code. The
- * same one again corrects its address and key, and revives a connection that was cut.
+ * same one again corrects its address, and revives a connection that was cut; another key only that: whoever has a partner's data is not it.
  * @throws 400 with what is wrong with it
  */
 export const connect = async (
@@ -73,6 +73,8 @@ export const connect = async (
       .select()
       .from(peers)
       .where(and(eq(peers.companyId, company), eq(peers.way, block.way)));
+    if (former && former.removedAt === null && former.installation !== installation)
+      throw wrong(`${former.name} está conectada con otra clave: si la cambió, corte esa conexión y vuelva a conectarla`);
     const shadow = await shadowFor(db, await companyOf(db, company), former, block, asked);
     const { name, address, key: publicKey } = block;
     const told = { name, address, installation, publicKey, employee, removedAt: null, failures: 0, retryAt: null };

@@ -11,7 +11,7 @@ import { type Caller, callerOf, refuseForged, takeOnce } from './caller.ts';
 import { giveBackAsked } from './giveBackAsked.ts';
 import { noteHeard } from '../health.ts';
 import { identityOf } from '../identity.ts';
-import { photoKey } from '../photos.ts';
+import { isStored, photoKey } from '../photos.ts';
 import { receive } from './receive.ts';
 import { digestOf, SIGNATURE, signAnswer } from '../signing.ts';
 import { AskedBack, GivenBack, Messages, PhotoPlace, PhotoResult, Results } from '../wire.ts';
@@ -107,8 +107,11 @@ export const peerRoutes: RawRoutes = (app, { ports }) => {
           within(shadow, (db) => db.$count(transfers, and(eq(transfers._id, transfer), live))),
         );
         if (known === 0) return { stored: false };
+        const key = photoKey(shadow, entry, index);
+        // What was brought once stays what it was.
+        if (await isStored(files, key)) return { stored: true };
         try {
-          await files.put(photoKey(shadow, entry, index), await photos.prepare({ company: shadow }, body));
+          await files.put(key, await photos.prepare({ company: shadow }, body));
         } catch (error) {
           // It is no photo, or none that anybody's would be taken.
           if (error instanceof Refusal && [413, 415, 422].includes(error.status)) return { stored: false };
