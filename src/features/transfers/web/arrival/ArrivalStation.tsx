@@ -63,6 +63,8 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
   const arrivals = arrivalsOf(expected.data?.data, state.list);
   const { missing, extra, arrived } = arrivals;
   const going = goingOf(state.list);
+  // What is not confirmed at all is no work that is left.
+  const left = going.length + arrivals.waiting.length;
 
   const told = (outcome: TransferOutcome) => {
     tellOutcome(outcome);
@@ -160,11 +162,7 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
           isBusy,
           onSubmit: () => void confirm(),
         }}
-        leaving={
-          state.list.length > 0
-            ? `${going.length === 1 ? 'Queda 1 orden' : `Quedan ${formatCount(going.length)} órdenes`} sin confirmar. La lista lo espera acá, en este navegador.`
-            : undefined
-        }
+        leaving={left > 0 ? `${left === 1 ? 'Queda 1 código' : `Quedan ${formatCount(left)} códigos`} sin confirmar.` : undefined}
         onClose={onClose}
       />
       <Suspense>

@@ -1,9 +1,10 @@
 import { Loader, TextInput } from '@mantine/core';
 import { IconBuilding, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LogisticPartner } from '../../../orders/web/status/logisticPartner.ts';
 import { TRANSFER_ID_LENGTH, transferMask } from '../../../orders/web/status/statusChange.ts';
 import classes from './PartnerField.module.css';
+import { ScanCatch, type CaughtScan } from './scanCatch.ts';
 
 /** Props of {@link PartnerField}. */
 export type PartnerFieldProps = {
@@ -14,10 +15,13 @@ export type PartnerFieldProps = {
   /** What is known of the company besides. */
   note: ReactNode;
   error: string | undefined;
+  /** An order's code was read while the focus stood here. */
+  onScan: (scan: CaughtScan) => void;
 };
 
 /** With whom it is shared: the code, and whose it is. */
-export const PartnerField = ({ value, onChange, partner, isAsking, note, error }: PartnerFieldProps) => {
+export const PartnerField = ({ value, onChange, partner, isAsking, note, error, onScan }: PartnerFieldProps) => {
+  const [scans] = useState(() => new ScanCatch());
   const refusal = error ?? (partner && !partner.check ? (partner.message ?? 'Código inválido') : undefined);
   return (
     <div className={classes.partner}>
@@ -30,6 +34,13 @@ export const PartnerField = ({ value, onChange, partner, isAsking, note, error }
         data-autofocus={!partner?.check || undefined}
         value={value}
         onChange={(event) => onChange(transferMask(event.currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          const scan = scans.press(event.key, event.timeStamp, value);
+          if (!scan) return;
+          event.preventDefault();
+          onScan(scan);
+        }}
         error={refusal !== undefined}
         aria-describedby="logistic-partner"
       />

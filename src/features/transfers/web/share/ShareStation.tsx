@@ -7,6 +7,7 @@ import { ApiError } from '#web/api.ts';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { ORDERS } from '../../../orders/noun.ts';
+import { TRANSFER_ID_LENGTH } from '../../../orders/web/status/statusChange.ts';
 import { useLogisticPartner } from '../../../orders/web/status/useLogisticPartner.ts';
 import type { TransferOutcome } from '../../contract.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
@@ -19,6 +20,7 @@ import { StationFrame } from '../station/StationFrame.tsx';
 import { useStation } from '../station/useStation.ts';
 import { PartnerField } from './PartnerField.tsx';
 import { useShareChoice } from './keptShare.ts';
+import type { CaughtScan } from './scanCatch.ts';
 
 const ask = async (tracking: string): Promise<ScanAnswer> => {
   const { result, _id, order, message } = await transfersApi.check.call({ tracking });
@@ -32,6 +34,7 @@ const ask = async (tracking: string): Promise<ScanAnswer> => {
 };
 
 const WORDS = { ok: 'Verificada' };
+const PARTNER_FIRST = 'Primero el ID logístico';
 const SHARED = { one: 'compartida', many: 'compartidas' };
 
 type Shown = 'all' | 'ready' | 'out';
@@ -62,6 +65,11 @@ export default function ShareStation({ onClose }: { onClose: () => void }) {
     const { kind, word, text } = outcomeTold(outcome, SHARED);
     return station.say(kind, word, text || `Con ${partner?.name ?? ''}`);
   };
+  const catchScan = ({ code, before }: CaughtScan) => {
+    choose({ transferid: before });
+    if (before.length === TRANSFER_ID_LENGTH) station.scan(code);
+    else station.say('refused', PARTNER_FIRST, '');
+  };
   const fail = (error: unknown) => {
     const failure = failureOf(error);
     // The code is nobody's by now: its field says so.
@@ -80,6 +88,8 @@ export default function ShareStation({ onClose }: { onClose: () => void }) {
   };
 
   const going = counts.ready;
+  // What does not go is no work that is left.
+  const left = going + counts.waiting;
   return (
     <StationFrame
       title="Compartir órdenes"
@@ -97,10 +107,11 @@ export default function ShareStation({ onClose }: { onClose: () => void }) {
           isAsking={isAsking}
           note={known && known.sentOpen > 0 && `${counted(known.sentOpen, ORDERS)} sin confirmar`}
           error={fault}
+          onScan={catchScan}
         />
       }
       field="Código"
-      waits={isFound ? undefined : 'Primero el ID logístico'}
+      waits={isFound ? undefined : PARTNER_FIRST}
       counts={[
         { label: 'Listas para compartir', short: 'Listas', count: going, tone: 'ok' },
         { label: 'Repetidas', count: counts.repeated, tone: 'warn' },
@@ -144,11 +155,7 @@ export default function ShareStation({ onClose }: { onClose: () => void }) {
         isBusy,
         onSubmit: () => void share(),
       }}
-      leaving={
-        list.length > 0
-          ? `${list.length === 1 ? 'Queda 1 código' : `Quedan ${formatCount(list.length)} códigos`} sin compartir. La lista lo espera acá, en este navegador.`
-          : undefined
-      }
+      leaving={left > 0 ? `${left === 1 ? 'Queda 1 código' : `Quedan ${formatCount(left)} códigos`} sin compartir.` : undefined}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer, Kbd } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { IconCamera, IconCameraOff, IconClipboardText, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Hint } from '#web/feedback/Hint.tsx';
@@ -15,13 +15,15 @@ import { isSounding, setSounding } from '../scans/signals.ts';
 import classes from './Station.module.css';
 import { type StationCount, StationCounts } from './StationCounts.tsx';
 import type { StationWords } from '../scans/toldWords.ts';
-import { useStationKeys } from './useStationKeys.ts';
+import { EDITED, useStationKeys } from './useStationKeys.ts';
 
 const CameraView = later(() => import('./CameraView.tsx'));
 const PasteDialog = later(() => import('./PasteDialog.tsx'));
-const LeaveUnsaved = later(() => import('#web/page/LeaveUnsaved.tsx'));
+const LeaveStation = later(() => import('./LeaveStation.tsx'));
 
 const ICON = { size: 18, stroke: 1.7 };
+/** Who has pressed no key for so many milliseconds types no more: a scanner least of all. */
+const STILL = 150;
 const CODES = { one: 'código', many: 'códigos' };
 
 /** Props of {@link StationFrame}. */
@@ -47,7 +49,7 @@ export type StationFrameProps = {
   /** Stands before the button that ends the work. */
   options?: ReactNode;
   submit: { label: string; count: number; isBusy: boolean; onSubmit: () => void };
-  /** What is asked before it is closed; nothing when there is nothing left to do. */
+  /** What is left to do, said before it is closed; nothing when there is nothing. */
   leaving?: string | undefined;
   onClose: () => void;
 };
@@ -112,9 +114,26 @@ export const StationFrame = (props: StationFrameProps) => {
     </div>
   );
   const isOpen = waits === undefined;
+  const pressed = useRef(0);
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      pressed.current = event.timeStamp;
+    },
+    { capture: true },
+  );
   useEffect(() => {
-    // Once it is known with whom, the scanner writes into the field; on a phone that would bring up the keys.
-    if (isOpen && !phone) field.current?.focus();
+    if (!isOpen) return;
+    // Once it is known with whom, the scanner writes into the field, but what somebody still types stays whole. On a phone that would bring up
+    // the keys, unless they are there.
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const give = () => {
+      const left = STILL - (performance.now() - pressed.current);
+      if (left > 0) waiting = setTimeout(give, left);
+      else if (!phone || document.activeElement?.matches(EDITED)) field.current?.focus();
+    };
+    give();
+    return () => clearTimeout(waiting);
   }, [isOpen, phone]);
   const isAsking = state.list.some((scan) => scan.state === 'waiting');
   return (
@@ -181,9 +200,10 @@ export const StationFrame = (props: StationFrameProps) => {
       <Suspense>
         {isPasting && <PasteDialog onCodes={paste} onClose={() => setIsPasting(false)} />}
         {isLeaving && leaving && (
-          <LeaveUnsaved
+          <LeaveStation
             title={`¿Cerrar ${title.toLocaleLowerCase('es')}?`}
             text={leaving}
+            isKept={state.isKept}
             onStay={() => setIsLeaving(false)}
             onLeave={onClose}
           />

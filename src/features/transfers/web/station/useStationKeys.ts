@@ -1,7 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 import type { RefObject } from 'react';
 
-const EDITED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+/** What one types in. */
+export const EDITED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const OVER = '[role="menu"], [role="listbox"]';
 
 /** What the keys of a station do. */
