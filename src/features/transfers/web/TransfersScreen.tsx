@@ -38,16 +38,25 @@ export default function TransfersScreen() {
   const choose = (typeTransfer: TransferType) => void setSearch({ typeTransfer, fromOrder: undefined, page: undefined });
   const { typeTransfer } = search;
   const types = <TypeSwitch value={typeTransfer} onChange={choose} />;
+  const peers = <Suspense>{session?.kind === 'owner' && <PeersOffer />}</Suspense>;
   const share = () => setStation('sent');
   return (
     <>
       <PageHead
         title="Transfer"
-        aside={phone && types}
+        // On a phone the buttons take the width.
+        aside={
+          phone && (
+            <>
+              {types}
+              {peers}
+            </>
+          )
+        }
         breadcrumb={['Órdenes', 'Transfer']}
         actions={
           <>
-            <Suspense>{session?.kind === 'owner' && <PeersOffer />}</Suspense>
+            {!phone && peers}
             {mayOrders && (
               <LinkButton variant="subtle" color="gray" c="var(--rp-text)" visibleFrom="lg" to="/order/import">
                 Importar órdenes
