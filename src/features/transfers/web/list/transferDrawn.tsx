@@ -80,7 +80,7 @@ export const transferDrawn = ({ type, mayOrders, today }: DrawnFor) => {
     },
     // The client of what was received stands for the company, which has its column.
     client: { ...drawn.client, hidden: type === 'received' },
-    transferStatus: { width: 112, narrow: [{ at: 1330, width: 106 }], cell: (order) => <TransferMark transfer={order.transfer} /> },
+    transferStatus: { width: 122, cell: (order) => <TransferMark transfer={order.transfer} /> },
     transferPermission: {
       width: 148,
       narrow: [
@@ -91,6 +91,8 @@ export const transferDrawn = ({ type, mayOrders, today }: DrawnFor) => {
       cell: ({ transfer }) => <b className={classes.partner}>{transfer.transferPermission}</b>,
     },
     transferid: { width: 96, hidden: true, whole: true },
+    // In one line: cut rather than broken in mid-number.
+    externalID: { ...drawn.externalID, whole: false },
     internalID: {
       ...drawn.internalID,
       width: 122,

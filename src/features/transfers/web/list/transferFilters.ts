@@ -30,7 +30,10 @@ export const transferFilters = {
   // Stands in the head of the list: without it nothing is looked for.
   typeTransfer: uncontrolled(choice({ label: 'Transfer', values: transferTypes, named: (type) => transferTypeNames[type] })),
   search,
-  transferid: { ...record({ label: 'Logística', options: partnerOptions }), part: textThat((code) => /^\d{2}[A-Z]{2}$/.test(code)) },
+  transferid: {
+    ...record({ label: 'Logística', placeholder: 'Todas', options: partnerOptions }),
+    part: textThat((code) => /^\d{2}[A-Z]{2}$/.test(code)),
+  },
   transferStatus: choice({
     label: 'Transfer',
     field: 'Abierta o cerrada',
