@@ -7,7 +7,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
 import type { TransferOutcome } from '../../contract.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
-import { readAgain, tellOutcome } from '../list/actOnTransfers.ts';
+import { type DoneNoun, doneNouns, readAgain, tellOutcome } from '../list/actOnTransfers.ts';
 import { outcomeTold } from '../scans/outcomeTold.ts';
 import { goingOf, type ScanAnswer } from '../scans/scanList.ts';
 import classes from '../station/Station.module.css';
@@ -20,7 +20,6 @@ import { SenderField } from './SenderField.tsx';
 const RefuseModal = later(() => import('../list/RefuseModal.tsx'));
 
 const WORDS = { ok: 'Llegó' };
-const CONFIRMED = { one: 'confirmada', many: 'confirmadas' };
 const OTHER_LOT = 'Es de otro envío: se confirma también';
 
 /** Asks about what arrived. @param sender whose orders are awaited; null for everybody's */
@@ -66,17 +65,17 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
   // What is not confirmed at all is no work that is left.
   const left = going.length + arrivals.waiting.length;
 
-  const told = (outcome: TransferOutcome) => {
-    tellOutcome(outcome);
+  const told = (outcome: TransferOutcome, noun: DoneNoun) => {
+    tellOutcome(outcome, noun);
     void readAgain(queries);
   };
   const settle = (outcome: TransferOutcome) => {
     const { changed, refused, refusedTotal } = outcome;
     const reasons = new Map(refused.map(({ _id, message }) => [_id, message]));
     station.done({ sent: going, refused: reasons, untold: refusedTotal - refused.length });
-    told(outcome);
+    told(outcome, doneNouns.changed);
     if (changed > 0 && refusedTotal === 0 && state.list.length === going.length) return onClose();
-    const { kind, word, text } = outcomeTold(outcome, CONFIRMED);
+    const { kind, word, text } = outcomeTold(outcome, doneNouns.confirmed);
     return station.say(kind, word, text);
   };
   const fail = (error: unknown) => {
@@ -172,7 +171,7 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
             reason="No llegó"
             onDone={(outcome) => {
               setIsRefusing(false);
-              told(outcome);
+              told(outcome, doneNouns.refused);
             }}
             onClose={() => setIsRefusing(false)}
           />

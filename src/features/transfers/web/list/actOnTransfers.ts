@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
@@ -10,9 +11,22 @@ import { transfersApi } from '../api.ts';
 /** Has what is shown of orders and of their transfers read again. */
 export const readAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['orders'] });
 
+/** What is said of orders to which it was done, of one and of many. */
+export type DoneNoun = { one: string; many: string };
+
+/** See the type, by what was done. */
+export const doneNouns = {
+  shared: { one: 'compartida', many: 'compartidas' },
+  confirmed: { one: 'confirmada', many: 'confirmadas' },
+  // At the station of arrivals.
+  changed: { one: 'modificada con éxito', many: 'modificadas con éxito' },
+  refused: { one: 'rechazada', many: 'rechazadas' },
+  takenBack: { one: 'recuperada', many: 'recuperadas' },
+} satisfies Record<string, DoneNoun>;
+
 /** Says what came of something that was done to some orders; why others were left as they are, a modal tells one by one. */
-export const tellOutcome = ({ changed, refusedTotal }: TransferOutcome): void => {
-  const done = `${changed} ${changed === 1 ? 'modificada' : 'modificadas'} con éxito`;
+export const tellOutcome = ({ changed, refusedTotal }: TransferOutcome, { one, many }: DoneNoun): void => {
+  const done = `${formatCount(changed)} ${changed === 1 ? one : many}`;
   if (refusedTotal === 0) toast.ok(done);
   else toast.warning(`${counted(refusedTotal, ORDERS)} sin modificar`, changed > 0 ? done : undefined);
 };

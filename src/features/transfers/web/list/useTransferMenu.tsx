@@ -16,6 +16,7 @@ const TransferInfoModal = later(() => import('./TransferInfoModal.tsx'));
 const RefuseModal = later(() => import('./RefuseModal.tsx'));
 const LeftModal = later(() => import('./LeftModal.tsx'));
 
+type Acts = typeof import('./actOnTransfers.ts');
 type Opened =
   | { part: 'info'; order: TransferRowShown }
   | { part: 'refuse'; orders: readonly string[]; done: (() => void) | undefined }
@@ -42,19 +43,19 @@ export const useTransferMenu = (): TransferActions => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (next: Opened) => startTransition(() => setOpened(next));
   const close = () => setOpened(null);
-  const settle = async (outcome: TransferOutcome, done?: () => void) => {
-    const { tellOutcome, readAgain } = await bringActs();
-    tellOutcome(outcome);
+  const settle = async (outcome: TransferOutcome, what: keyof Acts['doneNouns'], done?: () => void) => {
+    const { doneNouns, tellOutcome, readAgain } = await bringActs();
+    tellOutcome(outcome, doneNouns[what]);
     await readAgain(queries);
     done?.();
     if (outcome.refusedTotal > 0) open({ part: 'left', outcome });
     else close();
   };
   const takeBack = (orders: readonly string[], done?: () => void) =>
-    void bringActs().then(({ askToTakeBack }) => askToTakeBack(orders, (outcome) => settle(outcome, done)));
+    void bringActs().then(({ askToTakeBack }) => askToTakeBack(orders, (outcome) => settle(outcome, 'takenBack', done)));
   const confirm = async (orders: readonly string[], done?: () => void) => {
     const outcome = await (await bringActs()).confirmOrders(orders);
-    if (outcome) await settle(outcome, done);
+    if (outcome) await settle(outcome, 'confirmed', done);
   };
   const refuse = (orders: readonly string[], done?: () => void) => open({ part: 'refuse', orders, done });
 
@@ -105,7 +106,7 @@ export const useTransferMenu = (): TransferActions => {
         <Suspense>
           {opened?.part === 'info' && <TransferInfoModal order={opened.order._id} number={opened.order.internalID} onClose={close} />}
           {opened?.part === 'refuse' && (
-            <RefuseModal orders={opened.orders} onDone={(outcome) => void settle(outcome, opened.done)} onClose={close} />
+            <RefuseModal orders={opened.orders} onDone={(outcome) => void settle(outcome, 'refused', opened.done)} onClose={close} />
           )}
           {opened?.part === 'left' && <LeftModal outcome={opened.outcome} onClose={close} />}
         </Suspense>

@@ -1,9 +1,7 @@
 import { formatCount } from '#shared/money.ts';
 import type { TransferOutcome } from '../../contract.ts';
+import type { DoneNoun } from '../list/actOnTransfers.ts';
 import type { Told } from './scanStation.ts';
-
-/** What is said of orders to which it was done, of one and of many: 'compartida', 'compartidas'. */
-export type DoneNoun = { one: string; many: string };
 
 /** What a station tells that is about no scan. */
 export type OutcomeTold = Required<Pick<Told, 'kind' | 'word' | 'text'>>;

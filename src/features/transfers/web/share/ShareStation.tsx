@@ -11,7 +11,7 @@ import { TRANSFER_ID_LENGTH } from '../../../orders/web/status/statusChange.ts';
 import { useLogisticPartner } from '../../../orders/web/status/useLogisticPartner.ts';
 import type { TransferOutcome } from '../../contract.ts';
 import { sharedOrdersApi, transfersApi } from '../api.ts';
-import { readAgain, tellOutcome } from '../list/actOnTransfers.ts';
+import { doneNouns, readAgain, tellOutcome } from '../list/actOnTransfers.ts';
 import { outcomeTold } from '../scans/outcomeTold.ts';
 import { goingOf, type ScanAnswer, scanCounts } from '../scans/scanList.ts';
 import { ScanRows } from '../station/ScanRows.tsx';
@@ -35,7 +35,6 @@ const ask = async (tracking: string): Promise<ScanAnswer> => {
 
 const WORDS = { ok: 'Verificada' };
 const PARTNER_FIRST = 'Primero el ID logístico';
-const SHARED = { one: 'compartida', many: 'compartidas' };
 
 type Shown = 'all' | 'ready' | 'out';
 
@@ -59,10 +58,10 @@ export default function ShareStation({ onClose }: { onClose: () => void }) {
   const settle = (sent: readonly string[], outcome: TransferOutcome) => {
     const { changed, refused, refusedTotal } = outcome;
     station.done({ sent, refused: new Map(refused.map(({ _id, message }) => [_id, message])), untold: refusedTotal - refused.length });
-    tellOutcome(outcome);
+    tellOutcome(outcome, doneNouns.shared);
     void readAgain(queries);
     if (changed > 0 && refusedTotal === 0 && out.length === 0 && counts.waiting === 0) return onClose();
-    const { kind, word, text } = outcomeTold(outcome, SHARED);
+    const { kind, word, text } = outcomeTold(outcome, doneNouns.shared);
     return station.say(kind, word, text || `Con ${partner?.name ?? ''}`);
   };
   const catchScan = ({ code, before }: CaughtScan) => {
