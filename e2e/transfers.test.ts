@@ -75,7 +75,7 @@ test('thirty are shared by scanning; the other company confirms the 29 that came
   await page.getByRole('button', { name: 'Compartir órdenes' }).first().click();
   await expect(share.getByRole('button', { name: 'Compartir 30 órdenes' })).toBeEnabled();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('30 modificadas con éxito')).toBeVisible();
+  await expect(page.getByText('30 compartidas', { exact: true })).toBeVisible();
   await expect(share).toBeHidden();
   await page.goto(listOf('sent'));
   await expect(rowOf(page, first)).toContainText('Abierta');
@@ -93,13 +93,13 @@ test('thirty are shared by scanning; the other company confirms the 29 that came
   await scan(other, 'OTRO-9');
   await expect(arrival.getByRole('list', { name: 'De más' })).toContainText('OTRO-9');
   await arrival.getByRole('button', { name: 'Confirmar 29, falta 1' }).click();
-  await expect(other.getByText('29 modificadas con éxito')).toBeVisible();
+  await expect(other.getByText('29 modificadas con éxito').first()).toBeVisible();
   await expect(arrival.getByRole('heading', { name: 'Faltan 1' })).toBeVisible();
   await arrival.getByRole('button', { name: 'Rechazar con motivo' }).click();
   const refusal = station(other, 'Rechazar 1 orden');
   await expect(refusal.getByRole('textbox', { name: 'Motivo' })).toHaveValue('No llegó');
   await refusal.getByRole('button', { name: 'Rechazar' }).click();
-  await expect(other.getByText('1 modificada con éxito')).toBeVisible();
+  await expect(other.getByText('1 rechazada', { exact: true })).toBeVisible();
   await arrival.getByRole('button', { name: 'Seguir después' }).click();
   await expect(rowOf(other, second)).toContainText('Cerrada');
 
@@ -139,13 +139,13 @@ test('what nobody has confirmed is taken back, one by one or many at once', asyn
   await page.getByRole('dialog', { name: 'Pegar códigos' }).getByRole('textbox').fill(numbers.join('\n'));
   await page.getByRole('button', { name: 'Agregar 3 códigos' }).click();
   await share.getByRole('button', { name: 'Compartir 3 órdenes' }).click();
-  await expect(page.getByText('3 modificadas con éxito')).toBeVisible();
+  await expect(page.getByText('3 compartidas', { exact: true })).toBeVisible();
 
   await rowOf(page, one).getByRole('checkbox').check();
   await rowOf(page, two).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Recuperar (2)' }).click();
   await page.getByRole('dialog', { name: '¿Recuperar 2 órdenes?' }).getByRole('button', { name: 'Recuperar' }).click();
-  await expect(page.getByText('2 modificadas con éxito')).toBeVisible();
+  await expect(page.getByText('2 recuperadas', { exact: true })).toBeVisible();
   await expect(rowOf(page, one)).toBeHidden();
 
   await rowOf(page, three)
@@ -168,6 +168,68 @@ test('what nobody has confirmed is taken back, one by one or many at once', asyn
   await expect(rowOf(other, three)).toContainText('Recuperada');
 });
 
+test('what went away while one scanned is told in red with the reason, some of each in amber, all in green', async ({
+  page,
+  request,
+  otherBrowser,
+}) => {
+  const api = await apiOf(request);
+  const [gone, one, late, two] = [await makeOrder(api), await makeOrder(api), await makeOrder(api), await makeOrder(api)];
+  const shareMeanwhile = ({ _id }: typeof gone) => api.call(contract.transfers.share, { transferid: OTHERS_CODE, orders: [_id] });
+  const told = (at: Page, kind: string) => at.getByRole('dialog').locator(`[data-kind="${kind}"]`).getByRole('status');
+  await signIn(page, OWNER, listOf('sent'));
+  const share = await openShare(page);
+  await scan(page, gone.internalID);
+  await expect(share.getByRole('button', { name: 'Compartir 1 orden' })).toBeEnabled();
+  await shareMeanwhile(gone);
+  await page.keyboard.press('Control+Enter');
+  await expect(told(page, 'refused')).toContainText('Mandados del Plata');
+  await expect(told(page, 'refused')).toContainText('Ninguna compartida');
+  await scan(page, one.internalID);
+  await scan(page, late.internalID);
+  await expect(share.getByRole('button', { name: 'Compartir 2 órdenes' })).toBeEnabled();
+  await shareMeanwhile(late);
+  await page.keyboard.press('Control+Enter');
+  await expect(told(page, 'partly')).toContainText('1 compartida, 1 no');
+  await scan(page, two.internalID);
+  await expect(share.getByRole('button', { name: 'Compartir 1 orden' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(told(page, 'done')).toContainText('1 compartida');
+
+  const other = await otherBrowser();
+  await signIn(other, OTHERS, listOf('received'));
+  await other.getByRole('button', { name: 'Confirmar llegada' }).click();
+  const arrival = station(other, 'Confirmar llegada');
+  await expect(arrival.getByRole('textbox', { name: 'Código de lo que llegó' })).toBeFocused();
+  await scan(other, one.internalID);
+  await expect(arrival.getByRole('button', { name: /^Confirmar 1(,|$)/ })).toBeEnabled();
+  await api.call(contract.transfers.takeBack, { orders: [one._id] });
+  await other.keyboard.press('Control+Enter');
+  await expect(told(other, 'refused')).toContainText('Ninguna confirmada');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('what a scanner reads goes to the codes once it is known with whom, even where the code of the company was typed', async ({
+    page,
+    request,
+  }) => {
+    const [first = '', second = ''] = await makeOrders(await apiOf(request), 2);
+    await signIn(page, OWNER, listOf('sent'));
+    await page.getByRole('button', { name: 'Compartir órdenes' }).first().tap();
+    const share = station(page, 'Compartir órdenes');
+    const partner = share.getByRole('textbox', { name: 'ID logístico' });
+    await partner.pressSequentially(OTHERS_CODE.toLowerCase(), { delay: 100 });
+    await expect(share.getByRole('textbox', { name: 'Código', exact: true })).toBeFocused();
+    await scan(page, first);
+    await expect(share.getByRole('button', { name: 'Compartir 1 orden' })).toBeEnabled();
+    await partner.tap();
+    await scan(page, second);
+    await expect(share.getByRole('button', { name: 'Compartir 2 órdenes' })).toBeEnabled();
+    await expect(partner).toHaveValue(OTHERS_CODE);
+  });
+});
+
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   test('the network goes away while one scans: nothing is lost, and it is verified by itself once it is back', async ({
@@ -186,6 +248,9 @@ test.describe('without a network', () => {
     await expect(share.getByRole('button', { name: 'Compartir 1 orden' })).toBeVisible();
     await context.setOffline(false);
     await expect(share.getByRole('button', { name: 'Compartir 2 órdenes' })).toBeVisible();
+    // What does not go is not left to do.
+    await scan(page, 'NO-ES-NUESTRA-9');
+    await expect(panel(page)).toContainText('No es nuestra');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: '¿Cerrar compartir órdenes?' })).toContainText('Quedan 2 códigos sin compartir');
   });
