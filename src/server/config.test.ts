@@ -12,6 +12,8 @@ test('an empty environment is the embedded database with demo data on port 3000'
     DATA_DIR: path.resolve('data'),
     POOL_SIZE: 20,
     POSITION_DAYS: 90,
+    PEERS: false,
+    PEERS_HTTP: false,
     DEMO: true,
     DEMO_FLEET: true,
     MAIL_FROM: 'Reparto <reparto@localhost>',
