@@ -228,6 +228,19 @@ test.describe('on a phone', () => {
     await expect(share.getByRole('button', { name: 'Compartir 2 órdenes' })).toBeEnabled();
     await expect(partner).toHaveValue(OTHERS_CODE);
   });
+
+  test('sharing stays on the screen beside other installations, whose failure is red in light and in dark', async ({ page }) => {
+    const peer = { isFailing: true, name: 'Ñandú Norte' };
+    await page.route(`**${contract.peers.list.path}`, (route) => route.fulfill({ json: { enabled: true, block: null, data: [peer] } }));
+    await signIn(page, OWNER, listOf('sent'));
+    await expect(page.getByRole('button', { name: 'Compartir órdenes' }).first()).toBeInViewport({ ratio: 1 });
+    const peers = page.getByRole('button', { name: 'Otras instalaciones: hay fallas' });
+    await expect(peers).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await expect(peers).toHaveCSS('color', 'rgb(181, 22, 31)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(peers).toHaveCSS('color', 'rgb(251, 138, 130)');
+  });
 });
 
 test.describe('without a network', () => {
