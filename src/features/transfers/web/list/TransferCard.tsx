@@ -10,12 +10,9 @@ import classes from './transfers.module.css';
 export default function TransferCard({ order, mayOrders }: { order: TransferRowShown; mayOrders: boolean }) {
   return (
     <>
-      <div className={orderClasses.cardTop}>
-        <span>
-          <StatusBadge status={order.status.id} />
-          <TransferMark transfer={order.transfer} />
-        </span>
-        <span className="tn">{order.deliveryDate ? <ShortDay at={order.deliveryDate} /> : 'Sin fecha'}</span>
+      <div className={classes.cardTop}>
+        <StatusBadge status={order.status.id} />
+        <TransferMark transfer={order.transfer} />
       </div>
       <div className={orderClasses.cardAddress}>
         <TransferDestination order={order} mayOrders={mayOrders} />
@@ -28,7 +25,9 @@ export default function TransferCard({ order, mayOrders }: { order: TransferRowS
         <span className="tn">
           <TransferNumber order={order} mayOrders={mayOrders} />
         </span>
-        <span>{order.fromOrder}</span>
+        <span className="tn">
+          {order.deliveryDate ? <ShortDay at={order.deliveryDate} /> : 'Sin fecha'} · {order.fromOrder}
+        </span>
       </div>
     </>
   );

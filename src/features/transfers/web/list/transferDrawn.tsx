@@ -80,7 +80,7 @@ export const transferDrawn = ({ type, mayOrders, today }: DrawnFor) => {
     },
     // The client of what was received stands for the company, which has its column.
     client: { ...drawn.client, hidden: type === 'received' },
-    transferStatus: { width: 122, cell: (order) => <TransferMark transfer={order.transfer} /> },
+    transferStatus: { width: 116, cell: (order) => <TransferMark transfer={order.transfer} /> },
     transferPermission: {
       width: 148,
       narrow: [
