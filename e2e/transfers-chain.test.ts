@@ -42,7 +42,7 @@ const confirmByScanning = async (page: Page, numbers: readonly string[]) => {
   for (const number of numbers) await scan(page, number);
   await expect(panel(page)).toContainText('Llegó');
   await arrival.getByRole('button', { name: new RegExp(`^Confirmar ${numbers.length}(,|$)`) }).click();
-  await expect(page.getByText(/modificadas? con éxito/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ confirmadas?$/).first()).toBeVisible();
   if (await arrival.isVisible()) await arrival.getByRole('button', { name: 'Seguir después' }).click();
   await expect(arrival).toBeHidden();
 };

@@ -93,7 +93,7 @@ test('thirty are shared by scanning; the other company confirms the 29 that came
   await scan(other, 'OTRO-9');
   await expect(arrival.getByRole('list', { name: 'De más' })).toContainText('OTRO-9');
   await arrival.getByRole('button', { name: 'Confirmar 29, falta 1' }).click();
-  await expect(other.getByText('29 modificadas con éxito').first()).toBeVisible();
+  await expect(other.getByText('29 confirmadas', { exact: true }).first()).toBeVisible();
   await expect(arrival.getByRole('heading', { name: 'Faltan 1' })).toBeVisible();
   await arrival.getByRole('button', { name: 'Rechazar con motivo' }).click();
   const refusal = station(other, 'Rechazar 1 orden');

@@ -73,7 +73,7 @@ export default function ArrivalStation({ onClose }: { onClose: () => void }) {
     const { changed, refused, refusedTotal } = outcome;
     const reasons = new Map(refused.map(({ _id, message }) => [_id, message]));
     station.done({ sent: going, refused: reasons, untold: refusedTotal - refused.length });
-    told(outcome, doneNouns.changed);
+    told(outcome, doneNouns.confirmed);
     if (changed > 0 && refusedTotal === 0 && state.list.length === going.length) return onClose();
     const { kind, word, text } = outcomeTold(outcome, doneNouns.confirmed);
     return station.say(kind, word, text);

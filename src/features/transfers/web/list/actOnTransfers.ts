@@ -18,8 +18,6 @@ export type DoneNoun = { one: string; many: string };
 export const doneNouns = {
   shared: { one: 'compartida', many: 'compartidas' },
   confirmed: { one: 'confirmada', many: 'confirmadas' },
-  // At the station of arrivals.
-  changed: { one: 'modificada con éxito', many: 'modificadas con éxito' },
   refused: { one: 'rechazada', many: 'rechazadas' },
   takenBack: { one: 'recuperada', many: 'recuperadas' },
 } satisfies Record<string, DoneNoun>;
