@@ -35,8 +35,9 @@ export const PartnerField = ({ value, onChange, partner, isAsking, note, error, 
         value={value}
         onChange={(event) => onChange(transferMask(event.currentTarget.value))}
         onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
-          const scan = scans.press(event.key, event.timeStamp, value);
+          const isCommand = event.ctrlKey || event.metaKey;
+          if (event.altKey) return;
+          const scan = scans.press(isCommand ? 'Control' : event.key, event.timeStamp, value);
           if (!scan) return;
           event.preventDefault();
           onScan(scan);

@@ -11,7 +11,7 @@ test('a scan is caught, with what stood in the field before it', () =>
   expect(type(new ScanCatch(), '12AB00000001')).toEqual({ code: '12AB00000001', before: '34CD' }));
 
 test('what somebody types is none, nor is the code of a company', () => {
-  expect(type(new ScanCatch(), '12AB00000001', { pace: 150 })).toBeUndefined();
+  expect(type(new ScanCatch(), '12AB00000001', { pace: 600 })).toBeUndefined();
   expect(type(new ScanCatch(), '34CD')).toBeUndefined();
 });
 
@@ -21,6 +21,14 @@ test('a scan right after the code of the company is told from it', () => {
   expect(type(into, 'ÑA-0001', { from: 1000 })).toEqual({ code: 'ÑA-0001', before: '34CD' });
   // Each is told once.
   expect(into.press('Enter', 1100, '34CD')).toBeUndefined();
+});
+
+test('who corrects the code of a company has not scanned', () => {
+  for (const correcting of ['Backspace', 'Control']) {
+    const into = new ScanCatch();
+    for (const [at, key] of ['1', '2', 'A', 'B', correcting, '3', '4', 'C', 'D'].entries()) into.press(key, at * 100, '12AB');
+    expect(into.press('Enter', 950, '34CD')).toBeUndefined();
+  }
 });
 
 test('keys that write nothing do not end it', () => {

@@ -1,7 +1,7 @@
 import { TRANSFER_ID_LENGTH } from '../../../orders/web/status/statusChange.ts';
 
-/** Between two keys of a scanner pass at most so many milliseconds; nobody types a code of an order as fast. */
-export const SCANNER_PACE = 80;
+/** Between two keys of a scanner pass at most so many milliseconds, on a slow machine too; a longer code than a company's is a scan all the more. */
+export const SCANNER_PACE = 500;
 
 /** A code that a scanner wrote where another thing is typed, and what stood there before. */
 export type CaughtScan = { code: string; before: string };
@@ -20,6 +20,8 @@ export class ScanCatch {
       this.#code = '';
       return code.length > TRANSFER_ID_LENGTH ? { code, before: this.#before } : undefined;
     }
+    // Who corrects what they type is no scanner.
+    if (key === 'Backspace' || key === 'Delete' || key === 'Control' || key === 'Meta') this.#code = '';
     if (key.length !== 1) return undefined;
     if (!isFast || this.#code === '') {
       this.#code = '';
