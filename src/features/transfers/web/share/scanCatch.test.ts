@@ -3,7 +3,7 @@ import { ScanCatch } from './scanCatch.ts';
 
 /** Presses keys one after another. @param pace milliseconds between two of them */
 const type = (into: ScanCatch, text: string, { from = 0, pace = 10, value = '34CD' } = {}) => {
-  const keys = [...text, 'Enter'];
+  const keys = [...text.split(''), 'Enter'];
   return keys.map((key, at) => into.press(key, from + at * pace, at === 0 ? value : '12AB')).at(-1);
 };
 

@@ -1,7 +1,7 @@
 import { TRANSFER_ID_LENGTH } from '../../../orders/web/status/statusChange.ts';
 
 /** Between two keys of a scanner pass at most so many milliseconds, on a slow machine too; a longer code than a company's is a scan all the more. */
-export const SCANNER_PACE = 500;
+const SCANNER_PACE = 500;
 
 /** A code that a scanner wrote where another thing is typed, and what stood there before. */
 export type CaughtScan = { code: string; before: string };
