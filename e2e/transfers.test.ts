@@ -255,6 +255,8 @@ test.describe('without a network', () => {
     const share = await openShare(page);
     await scan(page, number);
     await expect(panel(page)).toContainText('Verificada');
+    // What the station brings while it idles has come.
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
     await context.setOffline(true);
     await scan(page, next);
     await expect(panel(page)).toContainText('Sin verificar');
