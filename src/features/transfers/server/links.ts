@@ -30,6 +30,15 @@ export const sidesOf = async (
   return { received: byOrder('received'), sent: byOrder('sent') };
 };
 
+/** The sides of those of some transfers that are not over, in the company of the transaction, locked in their order. */
+export const lockLive = (db: Db, ids: readonly string[]): Promise<Side[]> =>
+  db
+    .select()
+    .from(transfers)
+    .where(and(anyOf(transfers._id, ids), live))
+    .orderBy(asc(transfers._id))
+    .for('update');
+
 /**
  * The sides of some transfers in the company of the transaction, locked with their orders in the order of these: every transfer's receiving
  * side is locked before the one that sent it (docs/decisions/034-transfers.md).

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db.ts';
 import { betweenCompanies } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -6,7 +6,7 @@ import { orderMoney } from '../../../accounts/server/operations.ts';
 import { lockWholeOrders, receiveEntries, type WholeOrder } from '../../../orders/server/operations.ts';
 import { homeIds } from '../../../orders/status.ts';
 import { noteConfirmed } from '../confirm.ts';
-import { live, type Side } from '../links.ts';
+import { lockLive, type Side } from '../links.ts';
 import { ownCompany } from '../partner.ts';
 import { isShadow, tellPeer } from '../peers/outbox.ts';
 import { transfers } from '../tables.ts';
@@ -71,12 +71,7 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
   const delivering = messages.flatMap(({ transfer, entry }) => (entry.status === 8 || entry.undoes ? (orderOf.get(transfer) ?? []) : []));
   await orderMoney.beforeDelivery(db, [...new Set(delivering)]);
   const orders = await lockWholeOrders(db, [...new Set(orderOf.values())]);
-  const sides = await db
-    .select()
-    .from(transfers)
-    .where(and(anyOf(transfers._id, ids), live))
-    .orderBy(asc(transfers._id))
-    .for('update');
+  const sides = await lockLive(db, ids);
   const byId = new Map(sides.map((side) => [side._id, side]));
   const entries = messages.flatMap((message) => {
     const { transfer, partner, entry } = message;
@@ -95,12 +90,7 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
 /** Leaves what others wrote for another installation, whose company that of the transaction stands for. */
 const passOn = async (db: Db, messages: readonly Message[]) => {
   const ids = [...new Set(messages.map(({ transfer }) => transfer))];
-  const sides = await db
-    .select()
-    .from(transfers)
-    .where(and(anyOf(transfers._id, ids), live))
-    .orderBy(asc(transfers._id))
-    .for('update');
+  const sides = await lockLive(db, ids);
   await close(db, sides, messages);
   const open = new Set(sides.map(({ _id }) => _id));
   await tellPeer(
