@@ -2,14 +2,27 @@ import { useSyncExternalStore } from 'react';
 import { anyOpenDraft, onDrafts, tellOfDrafts } from './form/useDraft.ts';
 
 let isHeldUp = false;
+/** How many works are under way that a page loaded anew would interrupt, though it would lose nothing of them. */
+let underWay = 0;
 
-/** Resolves once the page may be loaded anew: nobody works on what is not saved. */
+const isBusy = () => underWay > 0 || anyOpenDraft();
+
+/** Holds up that the page is loaded anew for as long as somebody works at something that is no draft. @returns ends that */
+export const holdAnew = (): (() => void) => {
+  underWay += 1;
+  return () => {
+    underWay -= 1;
+    tellOfDrafts();
+  };
+};
+
+/** Resolves once the page may be loaded anew: nobody works on what is not saved, or would be interrupted. */
 export const mayLoadAnew = (): Promise<void> =>
   new Promise((resolve) => {
-    isHeldUp = anyOpenDraft();
+    isHeldUp = isBusy();
     if (!isHeldUp) return resolve();
     // One draft may take the place of another in the same moment.
-    onDrafts(() => setTimeout(() => anyOpenDraft() || resolve()));
+    onDrafts(() => setTimeout(() => isBusy() || resolve()));
     return tellOfDrafts();
   });
 

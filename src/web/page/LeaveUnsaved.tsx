@@ -6,12 +6,14 @@ export type LeaveUnsavedProps = {
   title: string;
   /** What becomes of the work. */
   text: string;
+  /** Whether it is kept where it can be taken up: then nothing is lost, and nothing is red. */
+  isKept?: boolean;
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Asks who leaves work that is not saved. */
-export default function LeaveUnsaved({ title, text, onStay, onLeave }: LeaveUnsavedProps) {
+/** Asks who leaves work that is not saved, or not done yet. */
+export default function LeaveUnsaved({ title, text, isKept = false, onStay, onLeave }: LeaveUnsavedProps) {
   return (
     <Dialog
       onClose={onStay}
@@ -23,7 +25,7 @@ export default function LeaveUnsaved({ title, text, onStay, onLeave }: LeaveUnsa
           <Button variant="default" data-autofocus onClick={onStay}>
             Quedarse
           </Button>
-          <Button color="red" onClick={onLeave}>
+          <Button {...(!isKept && { color: 'red' })} onClick={onLeave}>
             Salir
           </Button>
         </>

@@ -6,6 +6,7 @@ import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { useBackCloses } from '#web/feedback/backCloses.ts';
 import { counted } from '#shared/noun.ts';
+import { holdAnew } from '#web/anew.ts';
 import { later } from '#web/later.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { CodeField } from './CodeField.tsx';
@@ -19,7 +20,7 @@ import { EDITED, useStationKeys } from './useStationKeys.ts';
 
 const CameraView = later(() => import('./CameraView.tsx'));
 const PasteDialog = later(() => import('./PasteDialog.tsx'));
-const LeaveStation = later(() => import('./LeaveStation.tsx'));
+const LeaveUnsaved = later(() => import('#web/page/LeaveUnsaved.tsx'));
 
 const ICON = { size: 18, stroke: 1.7 };
 /** Who has pressed no key for so many milliseconds types no more: a scanner least of all. */
@@ -66,6 +67,8 @@ export const StationFrame = (props: StationFrameProps) => {
   const [sounds, setSounds] = useState(isSounding);
   const leave = () => (leaving ? setIsLeaving(true) : onClose());
   useBackCloses(leave);
+  // Whoever scans goes on scanning when the network is back.
+  useEffect(holdAnew, []);
   const turnSound = () => {
     setSounding(!sounds);
     setSounds(!sounds);
@@ -200,9 +203,9 @@ export const StationFrame = (props: StationFrameProps) => {
       <Suspense>
         {isPasting && <PasteDialog onCodes={paste} onClose={() => setIsPasting(false)} />}
         {isLeaving && leaving && (
-          <LeaveStation
+          <LeaveUnsaved
             title={`¿Cerrar ${title.toLocaleLowerCase('es')}?`}
-            text={leaving}
+            text={`${leaving} ${state.isKept ? 'La lista lo espera acá, en este navegador.' : 'Este navegador no guarda la lista: se pierde.'}`}
             isKept={state.isKept}
             onStay={() => setIsLeaving(false)}
             onLeave={onClose}
