@@ -3,16 +3,12 @@ import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { makeOrder } from './newOrder.ts';
+import { panel, scan } from './stationSteps.ts';
 
 const OTHERS = 'otra@reparto.test';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-const scan = async (page: Page, code: string) => {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-};
-const panel = (page: Page) => page.getByRole('dialog').getByRole('status');
 const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
 test('the list of transfers: nothing chosen, nothing shared, rows, filters, menus, modals, on a phone', async ({

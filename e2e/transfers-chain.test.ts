@@ -2,23 +2,13 @@ import type { Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { makeOrder } from './newOrder.ts';
+import { listOf, panel, rowOf, scan, station } from './stationSteps.ts';
 
 /** The three demo companies: who has the orders, through whom they go, and who delivers them. */
 const FIRST = { email: OWNER, code: '12AB', name: 'Rápido Sur' };
 const SECOND = { email: 'otra@reparto.test', code: '34CD', name: 'Mandados del Plata' };
 const THIRD = { email: 'flecha@reparto.test', code: '56EF', name: 'Flecha Entregas' };
 type Company = typeof FIRST;
-
-const listOf = (type: 'sent' | 'received') => `/transfer?typeTransfer=${type}&sortField=createAt&sortOrder=desc&size=100`;
-
-/** Reads a code as a scanner does. */
-const scan = async (page: Page, code: string) => {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-};
-const panel = (page: Page) => page.getByRole('dialog').getByRole('status');
-const station = (page: Page, name: string) => page.getByRole('dialog', { name });
-const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 /** Scans some orders to share with a company; they are verified. */
 const scanToShare = async (page: Page, to: Company, numbers: readonly string[]) => {

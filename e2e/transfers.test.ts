@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { makeOrder } from './newOrder.ts';
+import { listOf, panel, rowOf, scan, station } from './stationSteps.ts';
 
 const OTHERS = 'otra@reparto.test';
 /** The second demo company's code. */
 const OTHERS_CODE = '34CD';
-
-/** The list with what was shared last on top. */
-const listOf = (type: 'sent' | 'received') => `/transfer?typeTransfer=${type}&sortField=createAt&sortOrder=desc&size=100`;
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
@@ -18,18 +16,6 @@ const makeOrders = async (api: Api, count: number) => {
   for (let at = 0; at < count; at += 1) numbers.push((await makeOrder(api)).internalID);
   return numbers;
 };
-
-/** Reads a code as a scanner does: a keyboard that ends with Enter, wherever the focus is. */
-const scan = async (page: Page, code: string) => {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-};
-
-const panel = (page: Page) => page.getByRole('dialog').getByRole('status');
-const station = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** The list's row of an order, by one of its numbers. */
-const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 const openShare = async (page: Page) => {
   await page.getByRole('button', { name: 'Compartir órdenes' }).first().click();
