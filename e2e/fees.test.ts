@@ -104,6 +104,8 @@ test('rules are moved by the keys and by the pointer, and an order shows what th
   const form = page.getByRole('dialog', { name: `Reglas de ${name}` });
   await expect(shownRules(form)).toHaveText([/100,00/, /200,00/, /300,00/]);
   const example = form.getByRole('complementary', { name: 'Ejemplo' });
+  // What it offers by itself has come: it would be written into the middle of what is typed.
+  await expect(example.getByRole('combobox', { name: 'Orden' })).not.toHaveValue('');
   await example.getByRole('combobox', { name: 'Orden' }).fill(internalID);
   await page.getByRole('option', { name: internalID }).click();
   await expect(example.getByRole('row', { name: /^Precio/ })).toContainText('2.600,00');
