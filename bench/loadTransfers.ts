@@ -18,7 +18,8 @@ export const loadTransfers = async (client: pg.Client, midnight: Date, told: (me
   );
   await client.query(
     `insert into transfer_codes (company_id, _id, "order", code)
-     select company_id, bench.v7(create_at, 'code ' || _id), _id, 'W-' || substr(md5(_id::text), 1, 10) from orders where received_from is not null`,
+     select company_id, bench.v7(create_at, 'code ' || _id), _id,
+       rtrim(translate(encode(sha256(convert_to('W-' || substr(md5(_id::text), 1, 10), 'UTF8')), 'base64'), '+/', '-_'), '=') from orders where received_from is not null`,
   );
   await client.query('vacuum (analyze) transfers, transfer_codes');
   told('transfers');

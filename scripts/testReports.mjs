@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './install.mjs';
 
-/** How what a runner reports is read: tests that passed and failed, and how long each took. */
+/** How what a runner reports is read: tests that passed and failed, which, and how long each took. */
 export const readReport = {
   /** Vitest's JSON. */
   unit: (name, code, report) =>
@@ -11,7 +11,9 @@ export const readReport = {
       // A file that does not load holds no tests that could fail.
       failed: numFailedTests + testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
       tests: testResults.flatMap((file) =>
-        file.assertionResults.map(({ fullName, duration }) => timed(path.relative(ROOT, file.name), fullName, duration)),
+        file.assertionResults.map(({ fullName, duration, status }) =>
+          timed(path.relative(ROOT, file.name), fullName, duration, status !== 'failed'),
+        ),
       ),
     })),
   /** Playwright's JSON. */
@@ -19,12 +21,13 @@ export const readReport = {
     tally(name, code, report, ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
-      tests: suites.flatMap(specsOf).map(({ file, title, tests }) => {
+      tests: suites.flatMap(specsOf).map(({ file, title, ok, tests }) => {
         const runs = tests.flatMap(({ results }) => results);
         return timed(
           `e2e/${file}`,
           title,
           runs.reduce((total, { duration }) => total + duration, 0),
+          ok,
         );
       }),
     })),
@@ -33,7 +36,7 @@ export const readReport = {
 /** Those that took longest, before the others. */
 export const slowestFirst = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds);
 
-const timed = (file, title, milliseconds) => ({ name: `${file} › ${title}`, seconds: (milliseconds ?? 0) / 1000 });
+const timed = (file, title, milliseconds, ok) => ({ name: `${file} › ${title}`, seconds: (milliseconds ?? 0) / 1000, ok });
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
@@ -43,5 +46,6 @@ function tally(name, code, report, read) {
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, tests: [] };
   const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + unexplained, broken: failed + unexplained > 0 ? [name] : [], tests };
+  const named = tests.filter(({ ok }) => !ok).map((test) => test.name);
+  return { passed, failed: failed + unexplained, broken: failed + unexplained > 0 ? [name, ...named] : [], tests };
 }

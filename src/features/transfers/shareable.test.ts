@@ -3,7 +3,7 @@ import { statuses } from '../orders/status.ts';
 import { type Shareable, whyNotShared } from './shareable.ts';
 
 const free: Shareable = { status: 1, isHeld: false, sharedWith: null, received: null };
-const to = { way: '12AB', name: 'Flecha' };
+const to = { name: 'Flecha', isWay: (entry: string) => entry === '12AB' };
 const about = (over: Partial<Shareable>) => whyNotShared({ ...free, ...over }, to);
 
 test('an order is shared in every status but those in which its way is over, and 30', () => {

@@ -13,7 +13,7 @@ export type Shareable = {
 };
 
 /** Why an order cannot be shared with a company, if that is known already, in Spanish; undefined when it can. */
-export const whyNotShared = (order: Shareable, to: { way: string; name: string } | null): string | undefined => {
+export const whyNotShared = (order: Shareable, to: { name: string; isWay: (entry: string) => boolean } | null): string | undefined => {
   const { status, isHeld, sharedWith, received } = order;
   if (status === 99) return 'La orden está eliminada';
   if (sharedWith !== null) return `Ya se compartió con ${sharedWith}`;
@@ -21,6 +21,6 @@ export const whyNotShared = (order: Shareable, to: { way: string; name: string }
   if (status === 30) return 'Está en estado Transfer: no se comparte de nuevo';
   if (isHeld) return 'Está en una liquidación o en una rendición: no se comparte';
   if (received && received.state !== 'open' && received.state !== 'confirmed') return 'Volvió a quien la compartió: no se comparte';
-  if (to && received?.chain.includes(to.way)) return `Ya pasó por ${to.name}: no puede volver a compartirse con ella`;
+  if (to && received?.chain.some(to.isWay)) return `Ya pasó por ${to.name}: no puede volver a compartirse con ella`;
   return undefined;
 };

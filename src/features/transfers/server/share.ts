@@ -14,6 +14,7 @@ import { takeOver } from './confirm.ts';
 import { codesOf, handOver } from './handing/handOver.ts';
 import { sidesOf } from './links.ts';
 import { ownCompany, type Partner, thePartner, wayIn } from './partner.ts';
+import { isWay } from './peers/ways.ts';
 
 type By = Parameters<OrderSharing['share']>[3];
 
@@ -35,7 +36,7 @@ export const whyNot = async (db: Db, some: readonly WholeOrder[], to: Partner | 
           sharedWith: sent.get(_id)?.name ?? null,
           received: received.get(_id) ?? null,
         },
-        to && { way: wayIn(to), name: to.name },
+        to && { name: to.name, isWay: (entry) => isWay(entry, wayIn(to)) },
       );
       return reason === undefined ? [] : [[_id, reason]];
     }),

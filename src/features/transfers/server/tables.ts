@@ -72,6 +72,7 @@ export const transferCodes = companyTable(
   'transfer_codes',
   {
     order: uuid().notNull(),
+    /** See `codeHash`. */
     code: text().notNull(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import { isMl } from '../../../orders/choices.ts';
 import { changeShared, createOrders, type NewOrder, type SharedStep, type WholeOrder } from '../../../orders/server/operations.ts';
 import type { Partner } from '../partner.ts';
 import { clientOf, fromEndOf } from './partnerClient.ts';
+import { codeHash } from '../codeHash.ts';
 import { tellPeer } from '../peers/outbox.ts';
 import { transferCodes, transfers } from '../tables.ts';
 
@@ -21,7 +22,7 @@ export type Handed = {
   transfer: string;
 };
 
-/** Numbers by which parcels are scanned besides their own, by order. */
+/** Numbers by which parcels are scanned besides their own, by order, as they are kept (`codeHash`). */
 type Codes = ReadonlyMap<string, readonly string[]>;
 
 /** What of a parcel the other company gets to know, and nothing besides: no client, price, warehouse or person of this one. */
@@ -71,7 +72,7 @@ export const codesOf = async (db: Db, some: readonly WholeOrder[]): Promise<Code
   return new Map(
     some.map(({ _id, externalID, internalID }) => {
       const before = inherited.get(_id)?.map(({ code }) => code) ?? [];
-      return [_id, [...new Set([_id, internalID, ...(externalID === null ? [] : [externalID]), ...before])]];
+      return [_id, [...new Set([...[_id, internalID, ...(externalID === null ? [] : [externalID])].map(codeHash), ...before])]];
     }),
   );
 };

@@ -7,6 +7,7 @@ import { orders as orderCalls } from '../../../orders/contract.ts';
 import { transfers as contract } from '../../contract.ts';
 import { peers as peerCalls } from '../../peers.ts';
 import { blockIn, blockText } from './connecting/block.ts';
+import { wayOf } from './identity.ts';
 import { HEALING_MS } from './receiving/giveBackAsked.ts';
 
 let pair: Awaited<ReturnType<typeof openPair>>;
@@ -166,6 +167,25 @@ describe('orders shared between two installations', () => {
     expect(told).not.toContain(c.transferid);
     const [scanned] = [await two.x.t.call(contract.arrived, { tracking: order }, c.token)];
     expect(scanned.body).toMatchObject({ order: expect.anything() });
+  });
+
+  test('tell no number of who had them before, and nothing by which two of them show that they came by the same company', async () => {
+    const some = [await pair.shared({ externalID: 'EXT-7' }), await pair.shared({ externalID: 'EXT-8' })];
+    const c = await two.x.company();
+    await connectBoth(two.x, c, two.y, b);
+    two.x.way.heard.splice(0);
+    const orders = some.map(({ its }) => its);
+    await two.y.t.call(contract.share, { transferid: c.transferid, orders }, b.token);
+    await two.meet();
+    const told = two.x.way.heard.flatMap(({ path, body }) =>
+      path === '/api/peer/messages' ? (JSON.parse(String(body)) as { messages: { kind: string; chain: string[] }[] }).messages : [],
+    );
+    const shares = told.filter(({ kind }) => kind === 'share');
+    expect(shares.map(({ chain }) => chain.length)).toEqual([2, 2]);
+    expect(new Set(shares.flatMap(({ chain }) => chain.map((each) => each.split('.')[1]))).size).toBe(4);
+    const numbers = (await Promise.all(some.map(({ order }) => pair.kitX.read(a, order)))).map((order) => order?.internalID ?? '');
+    for (const secret of ['EXT-7', 'EXT-8', ...numbers, ...some.map(({ order }) => order), wayOf(a.companyId), a.transferid])
+      expect(JSON.stringify(told)).not.toContain(secret);
   });
 });
 

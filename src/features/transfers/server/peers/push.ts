@@ -44,8 +44,8 @@ const readDue = (database: Database, { shadow }: Peer, now: Date): Promise<Waiti
   );
 
 /** The message as it is told: photos by what they are, ways by what others know. */
-const toldOf = (message: OutgoingMessage, ways: (chain: readonly string[]) => string[]): object => {
-  if (message.kind === 'share') return { ...message, chain: ways(message.chain) };
+const toldOf = (message: OutgoingMessage, ways: Awaited<ReturnType<typeof toElsewhere>>): object => {
+  if (message.kind === 'share') return { ...message, chain: ways(message.chain, message.transfer) };
   if (message.kind === 'entry') return { ...message, files: message.files.map(({ kind, name }) => ({ kind, name })) };
   return message;
 };

@@ -14,6 +14,9 @@ const asWritten = (max: number) =>
     .refine((text) => !text.includes('\0') && text.isWellFormed());
 const line = (max = 250) => plainText(max).nullable();
 
+/** A code as it is kept (`codeHash`). */
+const CodeHash = z.string().regex(/^[\w-]{43}$/);
+
 /** The parcel: the whole destination, and what has to be known at the door. */
 const Parcel = z.object({
   /** The sender's number, which is on the label. */
@@ -75,9 +78,9 @@ export const Message = z.discriminatedUnion('kind', [
     kind: z.literal('share'),
     transfer: Id,
     order: Parcel,
-    /** What else may be on the parcel's labels. */
-    codes: z.array(asWritten(250)).max(200),
-    /** Through whom it came, its sender last; ids that nobody can read (`wayOf`). */
+    /** What else may be on the parcel's labels: whoever has the parcel reads it there, and nobody here. */
+    codes: z.array(CodeHash).max(200),
+    /** Through whom it came, its sender last; veiled, for each parcel otherwise (`toElsewhere`). */
     chain: z.array(asWritten(100)).max(100),
   }),
   z.object({ kind: z.literal('entry'), transfer: Id, entry: Entry, files: z.array(Photo).max(MAX_PHOTOS) }),

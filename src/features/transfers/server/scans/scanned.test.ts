@@ -6,6 +6,7 @@ import { orders as orderCalls } from '../../../orders/contract.ts';
 import { orders as orderTable } from '../../../orders/server/tables.ts';
 import { orderKit } from '../../../orders/server/testing.ts';
 import { transfers as contract } from '../../contract.ts';
+import { codeHash } from '../codeHash.ts';
 import { transferCodes } from '../tables.ts';
 
 let t: App;
@@ -126,7 +127,7 @@ test('our own label names our own order, whatever codes another company says its
   const [own, theirs] = [await t.make.order(b), await t.make.order(a)];
   await share(theirs);
   const { data } = (await t.call(contract.expected, {}, b.token)).body;
-  await t.inCompany(b, (db) => db.insert(transferCodes).values({ _id: newId(), order: data[0]?._id ?? '', code: own }));
+  await t.inCompany(b, (db) => db.insert(transferCodes).values({ _id: newId(), order: data[0]?._id ?? '', code: codeHash(own) }));
   expect(await check(own, b.token)).toMatchObject({ result: 'verified', _id: own });
 });
 

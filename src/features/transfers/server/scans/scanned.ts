@@ -9,6 +9,7 @@ import { orders } from '../../../orders/server/tables.ts';
 import { finishedIds } from '../../../orders/status.ts';
 import { whyNotAnswered, whyNotReceived } from '../../ended.ts';
 import type { ArrivalScan, ScannedOrder, ShareScan } from '../../scan.ts';
+import { codeHash } from '../codeHash.ts';
 import { type Side, sidesOf } from '../links.ts';
 import { whyNot } from '../share.ts';
 import { transferCodes, transfers } from '../tables.ts';
@@ -25,7 +26,7 @@ const many = (count: number) =>
 
 /** Orders that have one of the codes on what others stuck on the parcel. */
 export const codeWhere = ({ candidates }: Pick<Scan, 'candidates'>) =>
-  sql`${orders._id} = any(array(select ${transferCodes.order} from ${transferCodes} where ${inArray(transferCodes.code, [...candidates])}))`;
+  sql`${orders._id} = any(array(select ${transferCodes.order} from ${transferCodes} where ${inArray(transferCodes.code, candidates.map(codeHash))}))`;
 
 type Of = Pick<Viewer, 'degree'>;
 

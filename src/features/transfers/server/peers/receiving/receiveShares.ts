@@ -6,7 +6,7 @@ import { findPartner, ownCompany, wayIn } from '../../partner.ts';
 import { clientOf, fromEndOf } from '../../handing/partnerClient.ts';
 import type { Peer } from '../connected.ts';
 import { takeIn } from './inbox.ts';
-import { fromElsewhere } from '../ways.ts';
+import { fromElsewhere, isWay } from '../ways.ts';
 import type { MessageOf, Result } from '../wire.ts';
 
 type Share = MessageOf<'share'>;
@@ -23,7 +23,7 @@ export const receiveShares = async (database: Database, peer: Peer, shares: read
     const to = await within(peer.shadow, (db) => findPartner(db, home.transferid));
     const refused = (reason: string): Result => ({ result: 'refused', reason });
     if (to instanceof Error) return shares.map(() => refused(to.message));
-    const waysOf = ({ chain }: Share) => [...told(chain).filter((way) => way !== wayIn(own)), wayIn(own)];
+    const waysOf = ({ chain }: Share) => [...told(chain).filter((way) => !isWay(way, wayIn(own))), wayIn(own)];
     const isCircle = (share: Share) => waysOf(share).includes(wayIn(home));
     const fresh = await within(peer.shadow, (db) =>
       takeIn(

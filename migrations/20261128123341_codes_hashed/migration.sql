@@ -1,0 +1,2 @@
+-- Codes of parcels are kept as hashes from now on: whoever reads the table finds a parcel by its label, and not what stands on it.
+update transfer_codes set code = rtrim(translate(encode(sha256(convert_to(code, 'UTF8')), 'base64'), '+/', '-_'), '=');
