@@ -21,6 +21,11 @@ const address = (protocols: RegExp, example: string) =>
 
 const existingFile = z.string().refine((place) => existsSync(place), 'tiene que ser un archivo que exista');
 
+const shopAddress = (usual: string) =>
+  address(/^https?$/, usual)
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(usual);
+
 /** Whether a text names proxies as `@fastify/proxy-addr` takes them; a network of everybody would believe everybody. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -136,6 +141,25 @@ export const Environment = z.object({
   PEERS_KEY: existingFile
     .optional()
     .describe('Clave privada Ed25519 (PEM) con la que firma ante otras instalaciones. Por defecto se crea una en DATA_DIR/peers.pem.'),
+  ML_APP_ID: z.string().optional().describe('Aplicación de Mercado Libre con la que se vinculan cuentas. Sin ella no se ofrece.'),
+  ML_APP_SECRET: z.string().optional().describe('Clave secreta de esa aplicación; no sale del servidor.'),
+  ML_URL: shopAddress('https://api.mercadolibre.com').describe('Dirección de la API de Mercado Libre.'),
+  ML_AUTH_URL: shopAddress('https://auth.mercadolibre.com.ar').describe('Dónde autoriza el vendedor; cada país tiene la suya.'),
+  TN_APP_ID: z.string().optional().describe('Aplicación de Tienda Nube con la que se vinculan tiendas. Sin ella no se ofrece.'),
+  TN_APP_SECRET: z.string().optional().describe('Clave secreta de esa aplicación; firma sus avisos y no sale del servidor.'),
+  TN_URL: shopAddress('https://api.tiendanube.com/2025-03').describe('Dirección de la API de Tienda Nube, con su versión.'),
+  TN_AUTH_URL: shopAddress('https://www.tiendanube.com').describe('Dónde autoriza el comercio.'),
+  SHOPIFY_APP_ID: z.string().optional().describe('Aplicación de Shopify con la que se vinculan tiendas. Sin ella no se ofrece.'),
+  SHOPIFY_APP_SECRET: z.string().optional().describe('Clave secreta de esa aplicación; firma sus avisos y no sale del servidor.'),
+  SHOPIFY_URL: address(/^https?$/, 'http://localhost:4000')
+    .optional()
+    .describe('Dirección que se usa en lugar de la de cada tienda de Shopify: para probar contra otro servidor.'),
+  MARKETPLACE_KEYS: z
+    .string()
+    .transform((list) => list.split(',').map((key) => key.trim()))
+    .refine((list) => list.every((key) => key.length >= 32), 'tiene que ser una lista de claves de 32 caracteres o más')
+    .optional()
+    .describe('Claves que guardan los permisos de las tiendas, la más nueva primero. Por defecto, SECRET.'),
   QZ_CERTIFICATE: existingFile
     .optional()
     .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),
@@ -176,6 +200,9 @@ export function checkEnvironment(environment: Record<string, string | undefined>
   if (!data.S3_ACCESS_KEY_ID !== !data.S3_SECRET_ACCESS_KEY)
     throw new StartupError('Configuración: S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas.');
   if (!data.QZ_CERTIFICATE !== !data.QZ_PRIVATE_KEY) throw new StartupError('Configuración: QZ_CERTIFICATE y QZ_PRIVATE_KEY van juntas.');
+  for (const shop of ['ML', 'TN', 'SHOPIFY'] as const)
+    if (!data[`${shop}_APP_ID`] !== !data[`${shop}_APP_SECRET`])
+      throw new StartupError(`Configuración: ${shop}_APP_ID y ${shop}_APP_SECRET van juntas.`);
   if (data.MAP_HOSTS && (data.MAP_STYLE_URL ?? 'none') === 'none')
     throw new StartupError('Configuración: MAP_HOSTS necesita MAP_STYLE_URL con una dirección.');
   const geocoder = geocoderFault(data);

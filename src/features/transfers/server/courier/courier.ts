@@ -1,5 +1,5 @@
 import { type CourierPorts, drain } from './drain.ts';
-import { lead } from './lead.ts';
+import { lead } from '#server/jobs/lead.ts';
 
 /** This project's advisory lock of who is the courier of the deployment. */
 const LOCK = 7_263_016;

@@ -1,6 +1,6 @@
 import { and, isNull, lte, or, sql } from 'drizzle-orm';
 import { asPlatform } from '#server/platform.ts';
-import { lead } from '../courier/lead.ts';
+import { lead } from '#server/jobs/lead.ts';
 import type { Peer } from './connected.ts';
 import { type BridgePorts, isDue, push } from './push.ts';
 import { peerOutbox, peers } from './tables.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '#server/db.ts';
+import type { Database } from '../db.ts';
 
 /** Work that one process of a deployment does, over and over. */
 type Led = {
