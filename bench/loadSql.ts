@@ -94,8 +94,9 @@ with drawn as materialized (
     greatest(created, least(now(), day - interval '6 hours')), 1 + number % 5
   from joined order by created
 ), worded as (
-  insert into order_search (company_id, _id, search)
-  select company_id, _id, lower(immutable_unaccent(concat_ws(' ', to_address, number, to_floor, to_door, to_town, to_postal_code, to_name))) from joined order by created
+  insert into order_search (company_id, _id, search, sent, received)
+  select company_id, _id, lower(immutable_unaccent(concat_ws(' ', to_address, number, to_floor, to_door, to_town, to_postal_code, to_name))),
+    partner is not null and i % 5 = 0, partner is not null and i % 5 = 1 from joined order by created
 )
 insert into order_history (company_id, _id, "order", status, delivery_date, driver_assign, warehouse, client_name, client_id_number, observation,
   employee, source, create_at)

@@ -20,7 +20,7 @@ export { isByName, pageByName } from './list/byName.ts';
 export { heldByPlace, heldWhere } from './list/held.ts';
 export { ordersByIds } from './list/orderRows.ts';
 export { placeOf } from './list/shown.ts';
-export { asksForDeleted, findOrderIds, numberBeginsWhere, numberWhere, orderWhere, searchOrders } from './list/search.ts';
+export { asksForDeleted, findOrderIds, numberBeginsWhere, numberWhere, orderWhere, searchOrders, searchWhere } from './list/search.ts';
 export { outcomeOf } from './bulk/bulk.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export type { OrderMoney } from './bulk/orderMoney.ts';
@@ -92,7 +92,11 @@ export const createOrders = async (
   await insertMany(
     db,
     orderSearch,
-    rows.map((row) => ({ _id: row._id, search: searchText(row as typeof orders.$inferSelect) })),
+    rows.map((row) => ({
+      _id: row._id,
+      search: searchText(row as typeof orders.$inferSelect),
+      received: (row.receivedFrom ?? null) !== null,
+    })),
   );
   const entry = (row: (typeof rows)[number], status: StatusId) => ({
     _id: newId(),

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Page } from '#shared/list/page.ts';
 import { words } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { selectPage } from '#server/query/selectPage.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { readScan } from '../../orders/qr.ts';
-import { isByName, orderWhere, pageByName } from '../../orders/server/operations.ts';
+import { isByName, orderWhere, pageByName, searchWhere } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { TransferFilter, TransferSearch } from '../filter.ts';
 import type { TransferRow, TransferStatus, TransferType } from '../transfer.ts';
@@ -27,9 +27,9 @@ const statusWhere = (status: TransferStatus, type: TransferType, transferid: str
 };
 
 /** What a text asks for: what orders are found by, and the numbers that others put on the parcel. */
-const textWhere = (search: string): SQL | undefined => {
+const textWhere = (search: string, type: TransferType): SQL | undefined => {
   const scan = readScan(search);
-  return or(orderWhere({ search }), scan && codeWhere(scan));
+  return or(searchWhere(search, type), scan && codeWhere(scan));
 };
 
 /** What a filter means in SQL. */
@@ -38,9 +38,11 @@ const transferWhere = ({ search, ...filter }: TransferFilter): SQL | undefined =
   const partner = partnerOf[typeTransfer];
   return and(
     orderWhere(filter),
+    // Sorted by it, the deleted ones, which come last, are not walked through.
+    lt(orders.status, 99),
     transferid ? eq(partner, transferid) : isNotNull(partner),
     transferStatus ? statusWhere(transferStatus, typeTransfer, transferid) : undefined,
-    search ? textWhere(search) : undefined,
+    search ? textWhere(search, typeTransfer) : undefined,
   );
 };
 

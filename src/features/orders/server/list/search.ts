@@ -28,11 +28,16 @@ import { isItsClient, isItsDriver, ordersByIds } from './orderRows.ts';
 
 const patternsOf = (text: string) => words(text).map((word) => likePattern(word));
 
+/** Which of a company's orders a search is among, where it is not all of them. */
+type Among = 'received' | 'sent';
+
 /** Orders whose words hold every word of the text. */
-const wordsWhere = (text: string): SQL | undefined => {
+const wordsWhere = (text: string, among?: Among): SQL | undefined => {
   const patterns = patternsOf(text);
   if (patterns.length === 0) return undefined;
-  const every = and(...patterns.map((pattern) => like(orderLookup.search, pattern)));
+  // Written as the index says it.
+  const its = among && sql`${orderLookup[among]}`;
+  const every = and(its, ...patterns.map((pattern) => like(orderLookup.search, pattern)));
   // array() keeps the planner from joining across the policy, which would cost it the trigram index (docs/decisions/005-tenancy.md).
   return sql`${orders._id} = any(array(select ${orderLookup._id} from ${orderLookup} where ${every}))`;
 };
@@ -68,15 +73,18 @@ export const numberBeginsWhere = (text: string): SQL => {
   return or(scan && numberWhere(scan), ...begun) ?? sql`false`;
 };
 
-/** Orders of which the text is a number, or whose words, or whose client's, hold every word of it. */
-const searchWhere = (text: string): SQL | undefined => {
+/**
+ * Orders of which the text is a number, or whose words, or whose client's, hold every word of it.
+ * @param among the words of others are not looked through; their numbers may be found all the same
+ */
+export const searchWhere = (text: string, among?: Among): SQL | undefined => {
   const scan = readScan(text);
   const patterns = patternsOf(text);
   const clientsOf = and(...patterns.map((pattern) => sql`${folded(clients.name)} like ${pattern}`));
   const none = sql`false`;
   return or(
     scan && sql`${orders._id} = any(array(select _id from ${orders} where ${numberWhere(scan)}))`,
-    wordsWhere(text),
+    wordsWhere(text, among),
     patterns.length > 0 ? sql`${orders.client} = any(array(select ${clients._id} from ${clients} where ${clientsOf}))` : none,
   );
 };
@@ -104,8 +112,8 @@ const conditions: Conditions<OrderFilter> = {
   validation_type: (some) => inArray(orders.validationMask, masksWith(some)),
   region: (_id) => inRegion({ lat: orders.toLat, lng: orders.toLng }, _id),
   import: (_id) => eq(orders.import, _id),
-  toAddress: wordsWhere,
-  search: searchWhere,
+  toAddress: (text) => wordsWhere(text),
+  search: (text) => searchWhere(text),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { FieldValue } from '#shared/record/fields.ts';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
@@ -6,6 +6,7 @@ import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { comesIn, doorIds, type StatusId } from '../../status.ts';
+import { orderSearch } from '../searchTables.ts';
 import { orderHistory, orders, type HistorySource } from '../tables.ts';
 
 /** An order with all its columns. */
@@ -85,6 +86,12 @@ export const changeShared = async (db: Db, steps: readonly SharedStep[], by: Sha
       warehouse = was.warehouse, validation_type = was.validation_type, sent_to = was.sent_to, held_since = was.held_since, version = was.version,
       last_action_date = ${by.now.toISOString()}::timestamptz
     from jsonb_populate_recordset(null::${orders}, ${rows}::jsonb) as was where ${eq(orders._id, sql`was._id`)}`);
+  const sent = done.flatMap(({ order, after }) => (after.sentTo !== null && order.sentTo === null ? [order._id] : []));
+  if (sent.length > 0)
+    await db
+      .update(orderSearch)
+      .set({ sent: true })
+      .where(and(anyOf(orderSearch._id, sent), not(orderSearch.sent)));
   const entries = done.map(({ order, transfer, after, observation, changes, isChanged, version }) => ({
     _id: newId(),
     order: order._id,
