@@ -152,7 +152,7 @@ export const transfers = {
   takeBack: endpoint({
     ...ofSome,
     path: '/api/transfer/takeback',
-    summary: 'Recupera órdenes compartidas mientras nadie las confirmó',
+    summary: 'Recupera órdenes compartidas mientras nadie las confirmó, y las que quien las recibió pasó a Devolución',
     input: z.object({ orders: some }),
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotAnswered, whyNotDeleted, whyNotReceived, whyNotTakenBack } from './ended.ts';
+import { keptBy, mayComeBack, stillToldBy, whyNotAnswered, whyNotDeleted, whyNotReceived, whyNotTakenBack } from './ended.ts';
 import type { StatusId } from '../orders/status.ts';
 import { transferStates } from './choices.ts';
 
@@ -19,15 +19,21 @@ test('what its sender ended while it awaited an answer is not received', () => {
   expect(about(22, 'takenBack')).toBe('Flecha la recuperó');
 });
 
-test('what awaits an answer is taken back; of all else it is said why not', () => {
-  expect(each(whyNotTakenBack)).toEqual([
-    undefined,
-    'Flecha ya la recibió: no se puede recuperar',
-    'Flecha la rechazó: ya volvió',
-    'Ya se recuperó',
-  ]);
+test('of what another company has, that decides whether it is taken back; of all else it is said why not', () => {
+  expect(each(whyNotTakenBack)).toEqual([undefined, undefined, 'Flecha la rechazó: ya volvió', 'Ya se recuperó']);
   expect(whyNotTakenBack(null)).toBe('No está compartida');
+  expect(keptBy('Flecha')).toBe('Flecha ya la recibió: se recupera cuando está en Devolución');
+  expect(stillToldBy('Flecha')).toBe('Hay novedades de Flecha por llegar: vuelva a intentar');
 });
+
+test.each<[(typeof transferStates)[number], StatusId[]]>([
+  ['open', [1, 7, 8, 18, 30]],
+  ['confirmed', [18]],
+  ['refused', []],
+  ['takenBack', []],
+])('of the statuses 1, 7, 8, 18 and 30, one that is %s is offered to be taken back in %j', (state, offered) =>
+  expect(([1, 7, 8, 18, 30] as const).filter((status) => mayComeBack(state, status))).toEqual(offered),
+);
 
 test.each([
   ['sent', 'open', 'Está compartida con Flecha: recupérela primero'],

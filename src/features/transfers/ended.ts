@@ -1,6 +1,9 @@
 import { finishedIds, statusById, type StatusId } from '../orders/status.ts';
 import type { TransferState } from './transfer.ts';
 
+/** The status of a parcel that comes back: with it, who received an order lets who shared it take it back. */
+export const RETURNED = 18 satisfies StatusId;
+
 type Ended = { state: TransferState; name: string } | null;
 
 /** Why nothing can be confirmed or refused of an order, in Spanish; undefined while its transfer awaits an answer. */
@@ -27,18 +30,28 @@ export const whyNotReceived = (received: Ended, status: StatusId): string | unde
   return status === 22 ? `La canceló ${name}: no se recibe` : `${name} la pasó a ${statusById(status).name}: no se recibe`;
 };
 
-/** Why an order cannot be taken back, in Spanish; undefined while nobody has answered. */
+/** Why an order cannot be taken back, in Spanish; undefined where whoever has it decides: nobody has answered, or it may have come back. */
 export const whyNotTakenBack = (sent: Ended): string | undefined => {
   if (!sent) return 'No está compartida';
   const { state, name } = sent;
   const said: Record<TransferState, string | undefined> = {
     open: undefined,
-    confirmed: `${name} ya la recibió: no se puede recuperar`,
+    confirmed: undefined,
     refused: `${name} la rechazó: ya volvió`,
     takenBack: 'Ya se recuperó',
   };
   return said[state];
 };
+
+/** Whether an order that was shared can be taken back, as far as is known of it here: whoever has it decides. */
+export const mayComeBack = (state: TransferState, status: StatusId): boolean =>
+  state === 'open' || (state === 'confirmed' && status === RETURNED);
+
+/** What is said of an order that whoever has it keeps: it did something with it, and has not brought it back. */
+export const keptBy = (name: string): string => `${name} ya la recibió: se recupera cuando está en ${statusById(RETURNED).name}`;
+
+/** What is said of an order of which what the other company wrote is still to come. */
+export const stillToldBy = (name: string): string => `Hay novedades de ${name} por llegar: vuelva a intentar`;
 
 /** Why an order that is shared cannot be deleted, in Spanish. */
 export const whyNotDeleted = ({ type, state, name }: { type: 'sent' | 'received'; state: 'open' | 'confirmed'; name: string }): string => {

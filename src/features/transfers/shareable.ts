@@ -1,4 +1,5 @@
 import { finishedIds, statusById, type StatusId } from '../orders/status.ts';
+import { RETURNED } from './ended.ts';
 import type { TransferState } from './transfer.ts';
 
 /** What it depends on whether an order can be shared. */
@@ -6,8 +7,8 @@ export type Shareable = {
   status: StatusId;
   /** Whether a settlement or the closed cash of a driver holds its money. */
   isHeld: boolean;
-  /** With whom it is shared now. */
-  sharedWith: string | null;
+  /** With whom it is shared now, and whether they have it. */
+  sharedWith: { name: string; state: TransferState } | null;
   /** By what it came from another company, if it did. */
   received: { state: TransferState; chain: readonly string[] } | null;
 };
@@ -16,7 +17,10 @@ export type Shareable = {
 export const whyNotShared = (order: Shareable, to: { name: string; isWay: (entry: string) => boolean } | null): string | undefined => {
   const { status, isHeld, sharedWith, received } = order;
   if (status === 99) return 'La orden está eliminada';
-  if (sharedWith !== null) return `Ya se compartió con ${sharedWith}`;
+  if (sharedWith) {
+    const { name, state } = sharedWith;
+    return status === RETURNED && state === 'confirmed' ? `La devolvió ${name}: recupérela primero` : `Ya se compartió con ${name}`;
+  }
   if (finishedIds.some((id) => id === status)) return `Está en estado ${statusById(status).name}: no se comparte`;
   if (status === 30) return 'Está en estado Transfer: no se comparte de nuevo';
   if (isHeld) return 'Está en una liquidación o en una rendición: no se comparte';

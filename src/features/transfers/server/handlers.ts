@@ -8,11 +8,11 @@ import { toldOutcome } from './links.ts';
 import { expectedOrders, partnersOf, recentTransfers, transferInfo } from './lists.ts';
 import { findPartner } from './partner.ts';
 import { askBack, sharedAway } from './peers/askBack.ts';
-import { refuseOrders } from './refuse.ts';
+import { refuseOrders } from './ending/refuse.ts';
 import { checkArrival, checkScan } from './scans/scanned.ts';
 import { searchTransfers } from './search.ts';
 import { shareOrders } from './share.ts';
-import { takeBackOrders } from './takeBack.ts';
+import { takeBackOrders } from './ending/takeBack.ts';
 
 /** Orders that are shared in one transaction: those who make orders in the other company wait for it. */
 const TOGETHER = 1_000;

@@ -33,7 +33,7 @@ export const whyNot = async (db: Db, some: readonly WholeOrder[], to: Partner | 
         {
           status,
           isHeld: held.has(_id),
-          sharedWith: sent.get(_id)?.name ?? null,
+          sharedWith: sent.get(_id) ?? null,
           received: received.get(_id) ?? null,
         },
         to && { name: to.name, isWay: (entry) => isWay(entry, wayIn(to)) },

@@ -2,9 +2,9 @@ import { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { asCompany, openDatabase, type Db } from '#server/db.ts';
 import { confirmOrders } from './confirm.ts';
-import { refuseOrders } from './refuse.ts';
+import { refuseOrders } from './ending/refuse.ts';
 import { shareOrders } from './share.ts';
-import { takeBackOrders } from './takeBack.ts';
+import { takeBackOrders } from './ending/takeBack.ts';
 
 // A server process for share.kill.test.ts to kill: it has written one company's half, is about to write the other's, says so and never does.
 
@@ -20,7 +20,7 @@ const acts: Record<string, (db: Db) => Promise<unknown>> = {
   'take back': (db) => takeBackOrders(db, [order], by),
 };
 /** In which step of a company each stops: the first of the second one. */
-const stops: Record<string, number> = { share: 3, confirm: 2, refuse: 2, 'take back': 2 };
+const stops: Record<string, number> = { share: 3, confirm: 2, refuse: 2, 'take back': 3 };
 
 const dialect = new PgDialect();
 let steps = 0;

@@ -105,7 +105,10 @@ test('who gives a received order to a driver has it in hand: that confirms it on
   expect(await statuses(b, theirs)).toEqual([1, 88]);
   expect(await stateOf(b, theirs)).toMatchObject({ state: 'confirmed' });
   const back = await t.call(contract.takeBack, { orders: [order] }, a.token);
-  expect(back.body).toMatchObject({ changed: 0, refused: [{ message: expect.stringMatching(/ya la recibió: no se puede recuperar$/) }] });
+  expect(back.body).toMatchObject({
+    changed: 0,
+    refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando está en Devolución$/) }],
+  });
   await deliverAll();
   const written = await kit.history(b, theirs);
   expect(await stateOf(a, order)).toEqual({ state: 'confirmed', endAt: written.at(-1)?.createAt });

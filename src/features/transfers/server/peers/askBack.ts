@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import type { Answers } from '../takeBack.ts';
+import { keptBy, stillToldBy } from '../../ended.ts';
+import { live } from '../links.ts';
+import type { Answers } from '../ending/takeBack.ts';
 import { transfers } from '../tables.ts';
 import { everConnected, type Peer } from './connected.ts';
 import { noteFailure, noteSuccess } from './health.ts';
@@ -11,14 +13,14 @@ import { AskedBack, GivenBack } from './wire.ts';
 /** What to ask of whom. */
 type Asked = { peer: Peer; transfers: string[] };
 
-/** Which of some orders the companies of other installations have, as far as nobody there has answered. */
+/** Which of some orders the companies of other installations have, or are to have. */
 export const sharedAway = async (db: Db, ids: readonly string[]): Promise<Asked[]> => {
-  const open = await db
+  const shared = await db
     .select({ _id: transfers._id, peer: transfers.peer })
     .from(transfers)
-    .where(and(anyOf(transfers.order, ids), eq(transfers.type, 'sent'), eq(transfers.state, 'open')));
-  const away = await everConnected(db, new Set(open.map(({ peer }) => peer)));
-  return [...Map.groupBy(open, ({ peer }) => peer)].flatMap(([shadow, its]) => {
+    .where(and(anyOf(transfers.order, ids), eq(transfers.type, 'sent'), live));
+  const away = await everConnected(db, new Set(shared.map(({ peer }) => peer)));
+  return [...Map.groupBy(shared, ({ peer }) => peer)].flatMap(([shadow, its]) => {
     const peer = away.get(shadow);
     return peer ? [{ peer, transfers: its.map(({ _id }) => _id) }] : [];
   });
@@ -47,10 +49,10 @@ export const askBack = async (
       const body = JSON.stringify(AskedBack.encode({ transfers: ids }));
       const answer = await callPeer(ports, peer, { path: '/api/peer/takeback', body, answer: GivenBack });
       await noteSuccess(database, peer, now());
-      const all = new Set(answer.given);
+      const [all, later] = [new Set(answer.given), new Set(answer.later)];
       for (const _id of ids)
         if (all.has(_id)) given.add(_id);
-        else kept.set(_id, `${peer.name} ya la recibió: no se puede recuperar`);
+        else kept.set(_id, later.has(_id) ? stillToldBy(peer.name) : keptBy(peer.name));
     } catch (error) {
       if (!(error instanceof PeerError)) throw error;
       await noteFailure(database, peer, error.message, now());

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant } from '#server/tables.ts';
 import type { OutgoingMessage } from './wire.ts';
 
@@ -71,9 +71,18 @@ export const peerInbox = companyTable(
   {
     /** What the message is about (`keyOf`): told twice, it has the same. */
     key: text().notNull(),
+    /** Whether it is an order that has not come, and will not be taken when it does (`turnAway`). */
+    turned: boolean().notNull().default(false),
     createAt: instant().notNull(),
   },
-  (table) => [uniqueIndex('peer_inbox_key').on(table.companyId, table.key), index('peer_inbox_age').on(table.createAt)],
+  (table) => [
+    uniqueIndex('peer_inbox_key').on(table.companyId, table.key),
+    index('peer_inbox_age').on(table.createAt),
+    // How many were turned away lately: few of all that is told.
+    index('peer_inbox_turned')
+      .on(table.companyId, table.createAt)
+      .where(sql`turned`),
+  ],
 );
 
 /** Calls of another installation that were taken, for as long as they could be sent again; the rows belong to who stands for it here. */

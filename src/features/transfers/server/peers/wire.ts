@@ -124,8 +124,8 @@ export type Result = z.output<typeof Results>['results'][number];
 
 /** Transfers that somebody wants back. */
 export const AskedBack = z.object({ transfers: z.array(Id).min(1).max(10_000) });
-/** Those of them that are given back. */
-export const GivenBack = z.object({ given: z.array(Id) });
+/** Those of them that are given back, and those of which it is to be asked again: what was written of them is still to be told. */
+export const GivenBack = z.object({ given: z.array(Id), later: z.array(Id).default([]) });
 
 /** Which photo of which entry a call brings. */
 export const PhotoPlace = z.object({

@@ -11,6 +11,7 @@ import { ORDERS } from '../../../orders/noun.ts';
 import type { OrderRowShown } from '../../../orders/orderRow.ts';
 import type { OrderSelection } from '../../../orders/web/list/orderSelection.ts';
 import type { transfers } from '../../contract.ts';
+import { mayComeBack } from '../../ended.ts';
 import type { TransferRowShown, TransferType } from '../../transfer.ts';
 import { sharedOrdersApi } from '../api.ts';
 import type { SentTransferFilter } from './transferSearch.ts';
@@ -38,10 +39,12 @@ export type ChosenTransfersProps = {
 const MOST_CHOSEN = 1_000;
 const MAX_SIZE = 100;
 
-/** What can be done with the chosen orders; what a transfer allows is done to those alone that await an answer. */
+/** What can be done with the chosen orders; what a transfer allows is done to those alone that await an answer, or come back. */
 export default function ChosenTransfers({ type, selection, actions, total, listed, onFilters, onChange }: ChosenTransfersProps) {
   const rows = [...useSelected(selection).values()];
-  const open = rows.flatMap(({ _id, transfer }) => (transfer.state === 'open' ? [_id] : []));
+  const ready = rows.flatMap(({ _id, status, transfer: { state } }) =>
+    (type === 'sent' ? mayComeBack(state, status.id) : state === 'open') ? [_id] : [],
+  );
   const selectAll = async () => {
     for (let page = 1; page <= Math.ceil(total / MAX_SIZE); page += 1) {
       const { orders } = await sharedOrdersApi.transferSearch.call({ ...listed, size: MAX_SIZE, page });
@@ -57,9 +60,9 @@ export default function ChosenTransfers({ type, selection, actions, total, liste
     onChange?.(chosen);
   };
   useScreenKey('m', change);
-  const done = () => selection.drop(open);
-  const count = ` (${formatCount(open.length)})`;
-  const disabled = open.length === 0;
+  const done = () => selection.drop(ready);
+  const count = ` (${formatCount(ready.length)})`;
+  const disabled = ready.length === 0;
   return (
     <SelectionBar
       noun={ORDERS}
@@ -74,16 +77,16 @@ export default function ChosenTransfers({ type, selection, actions, total, liste
           variant="default"
           leftSection={<IconArrowBackUp {...ICON} />}
           disabled={disabled}
-          onClick={() => actions.takeBack(open, done)}
+          onClick={() => actions.takeBack(ready, done)}
         >
           Recuperar{count}
         </Button>
       ) : (
         <>
-          <Button leftSection={<IconCheck {...ICON} />} disabled={disabled} onClick={() => void actions.confirm(open, done)}>
+          <Button leftSection={<IconCheck {...ICON} />} disabled={disabled} onClick={() => void actions.confirm(ready, done)}>
             Confirmar{count}
           </Button>
-          <Button variant="default" leftSection={<IconX {...ICON} />} disabled={disabled} onClick={() => actions.refuse(open, done)}>
+          <Button variant="default" leftSection={<IconX {...ICON} />} disabled={disabled} onClick={() => actions.refuse(ready, done)}>
             Rechazar{count}
           </Button>
         </>

@@ -7,6 +7,7 @@ import type { MenuEntry } from '#web/table/column.ts';
 import { useOrderMenu } from '../../../orders/web/useOrderMenu.tsx';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
 import type { TransferOutcome } from '../../contract.ts';
+import { mayComeBack } from '../../ended.ts';
 import type { TransferRowShown } from '../../transfer.ts';
 
 const bringActs = bring(() => import('./actOnTransfers.ts'));
@@ -59,14 +60,17 @@ export const useTransferMenu = (): TransferActions => {
   };
   const refuse = (orders: readonly string[], done?: () => void) => open({ part: 'refuse', orders, done });
 
-  const ofTransfer = ({ _id, transfer: { type, state } }: TransferRowShown): MenuEntry[] => {
-    if (state !== 'open') return [];
-    return type === 'sent'
-      ? [{ label: 'Recuperar', icon: <TransferMenuIcon of="takeBack" />, divided: true, onSelect: () => takeBack([_id]) }]
-      : [
+  const ofTransfer = ({ _id, status, transfer: { type, state } }: TransferRowShown): MenuEntry[] => {
+    if (type === 'sent')
+      return mayComeBack(state, status.id)
+        ? [{ label: 'Recuperar', icon: <TransferMenuIcon of="takeBack" />, divided: true, onSelect: () => takeBack([_id]) }]
+        : [];
+    return state === 'open'
+      ? [
           { label: 'Confirmar', icon: <TransferMenuIcon of="confirm" />, divided: true, onSelect: () => void confirm([_id]) },
           { label: 'Rechazar', icon: <TransferMenuIcon of="refuse" />, danger: true, onSelect: () => refuse([_id]) },
-        ];
+        ]
+      : [];
   };
   const ofOrder = (order: TransferRowShown): MenuEntry[] =>
     mayOrders

@@ -15,11 +15,3 @@ export const takeIn = async <M extends Message>(db: Db, messages: readonly M[], 
   const fresh = new Set(taken.map(({ key }) => key));
   return [...byKey].flatMap(([key, message]) => (fresh.has(key) ? [message] : []));
 };
-
-/** Notes that orders that have not come will not be taken when they do: their sender has taken them back. @returns those that had not come */
-export const turnAway = async (db: Db, transfers: readonly string[], now: Date): Promise<string[]> => {
-  if (transfers.length === 0) return [];
-  const rows = transfers.toSorted().map((transfer) => ({ _id: newId(), key: `share ${transfer}`, createAt: now }));
-  const noted = await db.insert(peerInbox).values(rows).onConflictDoNothing().returning({ key: peerInbox.key });
-  return noted.map(({ key }) => key.slice('share '.length));
-};

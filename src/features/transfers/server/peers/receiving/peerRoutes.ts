@@ -95,7 +95,7 @@ export const peerRoutes: RawRoutes = (app, { ports }) => {
       answer: GivenBack,
       act: async ({ peer }, body, _request, now) => {
         const asked = parsed(AskedBack, () => JSON.parse(body.toString()));
-        return { given: await giveBackAsked(database, peer, asked.transfers, now) };
+        return giveBackAsked(database, peer, asked.transfers, now);
       },
     });
     route(scope, '/api/peer/photo', {

@@ -24,7 +24,7 @@ const apply = async (ports: ReceivePorts, peer: Peer, some: readonly Message[], 
   if (first?.kind === 'entry') await receiveEntries(ports, peer, some as MessageOf<'entry'>[], now);
   if (first?.kind === 'confirm') await receiveConfirmations(database, peer, some as MessageOf<'confirm'>[], now);
   if (first?.kind === 'refuse') await receiveRefusals(database, peer, some as MessageOf<'refuse'>[], now);
-  if (first?.kind === 'takenBack') await receiveTakenBack(database, peer, some as MessageOf<'takenBack'>[], now);
+  if (first?.kind === 'takenBack') return receiveTakenBack(database, peer, some as MessageOf<'takenBack'>[], now);
   return some.map(() => TAKEN);
 };
 

@@ -3,14 +3,15 @@ import type { Database } from '#server/db.ts';
 import { betweenCompanies, type Within } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { takeOver } from '../../confirm.ts';
-import { type LockedSide, lockSides } from '../../links.ts';
+import { live, type LockedSide, lockSides } from '../../links.ts';
 import { ownCompany } from '../../partner.ts';
-import { giveBackRefused } from '../../refuse.ts';
+import { giveBackRefused } from '../../ending/refuse.ts';
 import { transfers } from '../../tables.ts';
-import { takeBackOrders } from '../../takeBack.ts';
+import { takeBackOrders } from '../../ending/takeBack.ts';
+import { untold } from '../../ending/untold.ts';
 import type { Peer } from '../connected.ts';
 import { takeIn } from './inbox.ts';
-import type { MessageOf } from '../wire.ts';
+import type { MessageOf, Result } from '../wire.ts';
 
 /** Who does what another installation tells: nobody of here. */
 const nobody = { _id: null, degree: 1 };
@@ -46,18 +47,27 @@ export const receiveRefusals = (database: Database, peer: Peer, messages: readon
 
 /**
  * Takes back what was given back over there, in one transaction: nothing to do where who asked for it heard the answer, which they nearly
- * always do.
+ * always do. What was written of an order over there, and has come, is told to ours before: until it is, it is to be told again.
  */
-export const receiveTakenBack = (database: Database, peer: Peer, messages: readonly MessageOf<'takenBack'>[], now: Date): Promise<void> =>
+export const receiveTakenBack = (
+  database: Database,
+  peer: Peer,
+  messages: readonly MessageOf<'takenBack'>[],
+  now: Date,
+): Promise<Result[]> =>
   betweenCompanies(database, async (within) => {
-    const fresh = await within(peer.shadow, (db) => takeIn(db, messages, now));
+    const ids = messages.map(({ transfer }) => transfer);
+    const waiting = new Set(await within(peer.shadow, (db) => untold(db, ids)));
+    const ready = messages.filter(({ transfer }) => !waiting.has(transfer));
+    const fresh = await within(peer.shadow, (db) => takeIn(db, ready, now));
     const given = new Set(fresh.map(({ transfer }) => transfer));
     await within(peer.companyId, async (db) => {
-      const open = await db
+      const shared = await db
         .select({ order: transfers.order })
         .from(transfers)
-        .where(and(anyOf(transfers._id, given), eq(transfers.type, 'sent'), eq(transfers.peer, peer.shadow), eq(transfers.state, 'open')));
-      const ids = open.map(({ order }) => order);
-      if (ids.length > 0) await takeBackOrders(db, ids, { viewer: nobody, now }, { given, kept: new Map() });
+        .where(and(anyOf(transfers._id, given), eq(transfers.type, 'sent'), eq(transfers.peer, peer.shadow), live));
+      const orders = shared.map(({ order }) => order);
+      if (orders.length > 0) await takeBackOrders(db, orders, { viewer: nobody, now }, { given, kept: new Map() });
     });
+    return messages.map(({ transfer }): Result => ({ result: waiting.has(transfer) ? 'later' : 'taken' }));
   });

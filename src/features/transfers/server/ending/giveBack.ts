@@ -1,13 +1,13 @@
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { standing } from '#server/record/recordTable.ts';
-import { orderMoney } from '../../accounts/server/operations.ts';
-import { changeShared, type SharedStep } from '../../orders/server/operations.ts';
-import { statusById, statusOnCreate } from '../../orders/status.ts';
-import { employees } from '../../session/server/tables.ts';
-import type { TransferState } from '../transfer.ts';
-import { type LockedSide, lockSides } from './links.ts';
-import { transfers } from './tables.ts';
+import { orderMoney } from '../../../accounts/server/operations.ts';
+import { changeShared, type SharedStep } from '../../../orders/server/operations.ts';
+import { statusById, statusOnCreate } from '../../../orders/status.ts';
+import { employees } from '../../../session/server/tables.ts';
+import type { TransferState } from '../../transfer.ts';
+import { type LockedSide, lockSides } from '../links.ts';
+import { transfers } from '../tables.ts';
 
 type Ending = {
   state: Extract<TransferState, 'refused' | 'takenBack'>;
@@ -66,8 +66,11 @@ export const giveBack = async (
   );
 };
 
-/** Cancels the orders of the company of the transaction, which was given them, and ends its side of their transfers. */
-export const cancelReceived = async (
+/**
+ * Ends the side of the company of the transaction, which was given some orders. What it had not confirmed is cancelled; what it had, and has
+ * brought back, stays what it is.
+ */
+export const endReceived = async (
   db: Db,
   sides: readonly LockedSide[],
   { partner, said, ...ending }: Ending & { /** Who took them back. */ partner: string | null; /** For the history. */ said: string },
@@ -75,7 +78,7 @@ export const cancelReceived = async (
   await endSides(db, sides, ending);
   await changeShared(
     db,
-    sides.map(({ side, order }) => ({ order, transfer: side._id, to: { status: 22 }, observation: said })),
+    sides.map(({ side, order }) => ({ order, transfer: side._id, to: side.state === 'open' ? { status: 22 } : {}, observation: said })),
     { partner, employee: ending.endedBy, source: ending.endedBy === null ? 'transfer' : 'back-office', now: ending.now },
   );
 };

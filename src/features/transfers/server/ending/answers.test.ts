@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp, type App, type Company } from '../../../testing/testApp.ts';
-import { orders as orderCalls } from '../../orders/contract.ts';
-import { createOrders } from '../../orders/server/operations.ts';
-import { orderKit } from '../../orders/server/testing.ts';
-import type { StatusId } from '../../orders/status.ts';
-import { employees } from '../../session/server/tables.ts';
-import { transfers as contract } from '../contract.ts';
-import { transfers } from './tables.ts';
+import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
+import { orders as orderCalls } from '../../../orders/contract.ts';
+import { createOrders } from '../../../orders/server/operations.ts';
+import { orderKit } from '../../../orders/server/testing.ts';
+import type { StatusId } from '../../../orders/status.ts';
+import { employees } from '../../../session/server/tables.ts';
+import { transfers as contract } from '../../contract.ts';
+import { transfers } from '../tables.ts';
 
 let t: App;
 let kit: ReturnType<typeof orderKit>;
@@ -53,7 +53,7 @@ test('who receives an order confirms it: both histories say so, and it cannot be
   expect(await last(a, order)).toMatchObject({ status: 42, observation: 'Confirmó que la recibió', partner: nameOfB, employee: null });
   const after = [await kit.read(a, order), await kit.read(b, its)];
   expect(after.map((one) => [one?.status, one?.version])).toEqual(before.map((one) => [one?.status, one?.version]));
-  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: no se puede recuperar`));
+  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: se recupera cuando está en Devolución`));
   expect(await confirm(its)).toEqual(only('Ya se confirmó'));
   expect(await refuse('No', its)).toEqual(only('Ya se confirmó'));
 });
@@ -142,7 +142,7 @@ test('the first status that who received it sets confirms an order', async () =>
   const { order, its } = await shared();
   await t.call(orderCalls.changeBulk, { orders: [its], status: 6 }, b.token);
   expect((await states(order, its))[1]).toBe('confirmed');
-  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: no se puede recuperar`));
+  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: se recupera cuando está en Devolución`));
   expect(await kit.read(a, order)).toMatchObject({ status: 30, sentTo: b.transferid });
 });
 

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db.ts';
 import { stepping, type Within } from '#server/platform.ts';
-import { orderMoney } from '../../accounts/server/operations.ts';
-import { keptBecause } from '../../orders/money/kept.ts';
-import type { Refused } from '../../orders/server/operations.ts';
-import type { TransferOutcome } from '../contract.ts';
-import { whyNotAnswered } from '../ended.ts';
-import { cancelReceived, giveBack } from './giveBack.ts';
-import { type By, byPeer, lockAwaited, type LockedSide, refusedOrder, toldOutcome } from './links.ts';
-import { ownCompany, type Partner } from './partner.ts';
-import { tellPeer } from './peers/outbox.ts';
+import { orderMoney } from '../../../accounts/server/operations.ts';
+import { keptBecause } from '../../../orders/money/kept.ts';
+import type { Refused } from '../../../orders/server/operations.ts';
+import type { TransferOutcome } from '../../contract.ts';
+import { whyNotAnswered } from '../../ended.ts';
+import { endReceived, giveBack } from './giveBack.ts';
+import { type By, byPeer, lockAwaited, type LockedSide, refusedOrder, toldOutcome } from '../links.ts';
+import { ownCompany, type Partner } from '../partner.ts';
+import { tellPeer } from '../peers/outbox.ts';
 
 /**
  * Gives some orders back that were refused: they are cancelled with who was given them, and are again what they were with who shared them. Ends
@@ -22,7 +22,7 @@ export const giveBackRefused = async (
   { reason, now, endedBy }: { reason: string; now: Date; endedBy: string | null },
 ): Promise<void> => {
   const ending = { state: 'refused', reason, now, said: `Rechazada: ${reason}` } as const;
-  await within(own.company, (mine) => cancelReceived(mine, free, { ...ending, endedBy, partner: null }));
+  await within(own.company, (mine) => endReceived(mine, free, { ...ending, endedBy, partner: null }));
   for (const [peer, theirs] of byPeer(free)) {
     const sent = theirs.map(({ side }) => side._id);
     await within(peer, async (its) => {

@@ -1,0 +1,134 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { stepping, type Within } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { orderMoney } from '../../../accounts/server/operations.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import type { TransferOutcome } from '../../contract.ts';
+import { keptBy, RETURNED, stillToldBy, whyNotTakenBack } from '../../ended.ts';
+import { endReceived, giveBack } from './giveBack.ts';
+import { type By, byPeer, lockSides, refusedOrder, type Side, toldOutcome } from '../links.ts';
+import { ownCompany, type Partner } from '../partner.ts';
+import { everConnected } from '../peers/connected.ts';
+import { transfers } from '../tables.ts';
+import { untold, untoldElsewhere } from './untold.ts';
+
+/** The last transfer of some orders that were shared, by order. */
+const lastSent = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Side>> => {
+  const found = await db
+    .select()
+    .from(transfers)
+    .where(and(anyOf(transfers.order, ids), eq(transfers.type, 'sent')))
+    .orderBy(asc(transfers._id));
+  return new Map(found.map((side) => [side.order, side]));
+};
+
+/** What companies of other installations answered when they were asked for what was shared with them. */
+export type Answers = {
+  /** Transfers that are given back there. */
+  given: ReadonlySet<string>;
+  /** Why others are not. */
+  kept: ReadonlyMap<string, string>;
+};
+
+const AGAIN = 'Se compartió recién: vuelva a intentar';
+
+const nobodyAsked: Answers = { given: new Set(), kept: new Map() };
+
+/** What became of a transfer that was to be taken back: it is over; it stays, or does until what was written over there is told here. */
+export type TakenBack = 'over' | 'kept' | 'untold';
+
+/**
+ * Ends, on both sides, those of some transfers that the company of the transaction may take back. Whether the other company has done something
+ * with an order is its to know, so its side is locked and looked at first: it gives back what it has not confirmed, and what it has and brings
+ * back. What it wrote is told before the transfer is over, after which nothing is told by it any more.
+ * @param sides of who shared them
+ * @param given transfers that a company of another installation says are given back: it has looked at its own side
+ * @returns what became of each; of what the other company did with those that stay no more is told than that it did something
+ */
+export const takeBackSides = async (
+  within: Within,
+  own: Partner,
+  sides: readonly Side[],
+  by: { viewer: Pick<By['viewer'], '_id'>; now: Date; given?: ReadonlySet<string> },
+): Promise<ReadonlyMap<string, TakenBack>> => {
+  const { viewer, now, given = new Set<string>() } = by;
+  const ending = { state: 'takenBack', reason: null, now } as const;
+  const became = new Map<string, TakenBack>(sides.map(({ _id }) => [_id, 'kept']));
+  const freed: { side: Side }[] = [];
+  for (const [peer, theirs] of byPeer(sides.map((side) => ({ side })))) {
+    const mine = new Map(theirs.map(({ side }) => [side._id, side]));
+    const { free, returned, waiting } = await within(peer, async (its) => {
+      const locked = await lockSides(its, [...mine.keys()]);
+      for (const { side } of locked) if (side.state === 'takenBack' && given.has(side._id)) became.set(side._id, 'over');
+      const open = locked.filter(({ side }) => side.state === 'open');
+      const held = await orderMoney.holds(
+        its,
+        open.map(({ order }) => order._id),
+      );
+      const back = locked.filter(({ side, order }) =>
+        side.state === 'open' ? !held.has(order._id) : side.state === 'confirmed' && (order.status === RETURNED || given.has(side._id)),
+      );
+      // Whoever has not confirmed an order has written nothing of it that is told.
+      const ids = back.flatMap(({ side }) => (side.state === 'confirmed' ? [side._id] : []));
+      return { free: back, returned: ids, waiting: ids.length === 0 ? [] : await untold(its, ids) };
+    });
+    const away = returned.length === 0 ? [] : await within(own.company, (db) => untoldElsewhere(db, returned));
+    const toCome = new Set([...waiting, ...away]);
+    for (const { side } of free) became.set(side._id, toCome.has(side._id) ? 'untold' : 'over');
+    const ended = free.filter(({ side }) => !toCome.has(side._id));
+    await within(peer, (its) =>
+      endReceived(its, ended, { ...ending, endedBy: null, partner: own.name, said: `Recuperada por ${own.name}` }),
+    );
+    for (const { side } of ended) freed.push({ side: mine.get(side._id)! });
+  }
+  await within(own.company, async (db) => {
+    for (const [, theirs] of byPeer(freed)) {
+      const [first] = theirs;
+      await giveBack(
+        db,
+        theirs.map(({ side }) => side._id),
+        { ...ending, endedBy: viewer._id, partner: first?.side.name ?? '', said: `Se recuperó de ${first?.side.name}` },
+      );
+    }
+  });
+  return became;
+};
+
+/**
+ * Takes shared orders back that nobody has confirmed, which cancels the other company's, or that come back from whoever had them, which leaves
+ * theirs what it is. Others stay as they are and are told with the reason.
+ * @param answers of companies of other installations, which know it themselves and are asked before (`askBack`)
+ */
+export const takeBackOrders = async (db: Db, ids: readonly string[], by: By, answers = nobodyAsked): Promise<TransferOutcome> => {
+  const asked = [...new Set(ids)];
+  const own = await ownCompany(db);
+  const { _id: id, internalID, status } = orders;
+  const found = new Map(
+    (await db.select({ _id: id, internalID, status }).from(orders).where(anyOf(id, asked))).map((one) => [one._id, one]),
+  );
+  const sent = await lastSent(db, asked);
+  const away = await everConnected(db, new Set([...sent.values()].map(({ peer }) => peer)));
+  const reasons = new Map<string, string>();
+  const sides: Side[] = [];
+  for (const _id of asked) {
+    const side = sent.get(_id);
+    const isGiven = side !== undefined && answers.given.has(side._id);
+    // Told to be given back before this began, it may have been taken back by that already.
+    if (isGiven && side.state === 'takenBack') continue;
+    const asks = side !== undefined && away.has(side.peer) && !isGiven;
+    const reason = whyNotTakenBack(side ?? null) ?? (asks ? (answers.kept.get(side._id) ?? AGAIN) : undefined);
+    if (reason !== undefined) reasons.set(_id, reason);
+    else if (side) sides.push(side);
+  }
+  const became = await takeBackSides(stepping(db), own, sides, { ...by, given: answers.given });
+  for (const { _id, order, name } of sides) {
+    const outcome = became.get(_id);
+    if (outcome !== 'over') reasons.set(order, outcome === 'untold' ? stillToldBy(name) : keptBy(name));
+  }
+  const refused = asked.flatMap((_id) => {
+    const reason = reasons.get(_id);
+    return reason === undefined ? [] : [refusedOrder(_id, found.get(_id), reason, by)];
+  });
+  return toldOutcome(asked.length - refused.length, refused);
+};

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPair } from '../../../../testing/peerPair.ts';
+import type { Company } from '../../../../testing/testApp.ts';
+import { transfers as contract } from '../../contract.ts';
+import { HEALING_MS } from './receiving/giveBackAsked.ts';
+
+let pair: Awaited<ReturnType<typeof openPair>>;
+let two: typeof pair.two;
+let [a, b]: [Company, Company] = [{} as Company, {} as Company];
+beforeAll(async () => {
+  pair = await openPair();
+  ({ two } = pair);
+});
+afterAll(() => two.close());
+beforeEach(async () => {
+  await pair.renew();
+  [a, b] = [pair.a(), pair.b()];
+});
+
+const late = (ms = 1_000) => new Date(Date.now() + HEALING_MS + ms);
+const bringBack = (its: string) => pair.change(two.y, b, its, { status: 18, observation: 'Nadie en casa' });
+const toCome = expect.stringMatching(/^Hay novedades de Empresa \d+ de Y por llegar: vuelva a intentar$/);
+const statusesOf = async (order: string) => (await pair.kitX.history(a, order)).map(({ status }) => status);
+
+test('what comes back from another installation is taken back on both sides, and may be shared anew', async () => {
+  const { order, its } = await pair.shared();
+  await bringBack(its);
+  await two.meet();
+  expect(await pair.states(order, its)).toEqual([18, 'confirmed', 18, 'confirmed']);
+  expect((await pair.takeBack(order)).body).toEqual({ changed: 1, refused: [], refusedTotal: 0 });
+  const over = [18, 'takenBack', 18, 'takenBack'];
+  expect(await pair.states(order, its)).toEqual(over);
+  await two.y.work(late);
+  await two.meet();
+  expect(await pair.states(order, its)).toEqual(over);
+  expect((await pair.kitY.history(b, its)).at(-1)).toMatchObject({
+    status: 42,
+    observation: expect.stringMatching(/^Recuperada por Empresa \d+ de X$/),
+  });
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 0, refused: [{ message: 'Ya se recuperó' }] });
+
+  await pair.change(two.x, a, order, { status: 1 });
+  await pair.share(order);
+  await two.meet();
+  const [anew = ''] = await pair.awaited();
+  expect((await two.y.t.call(contract.arrived, { tracking: order }, b.token)).body).toMatchObject({ result: 'arrived', _id: anew });
+  expect((await pair.kitY.read(b, its))?.status).toBe(18);
+});
+
+test('whoever has it decides, whatever is known of it here', async () => {
+  const { order, its } = await pair.shared();
+  await bringBack(its);
+  await two.meet();
+  await pair.change(two.y, b, its, { status: 24 });
+  expect((await pair.takeBack(order)).body).toMatchObject({
+    changed: 0,
+    refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando está en Devolución$/) }],
+  });
+  expect(await pair.states(order, its)).toEqual([18, 'confirmed', 24, 'confirmed']);
+});
+
+test('what was written there is told before: be it with the courier there, or still to be sent', async () => {
+  const { order, its } = await pair.shared();
+  await pair.change(two.y, b, its, { status: 24 });
+  await bringBack(its);
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 0, refused: [{ message: toCome }] });
+  // Its courier has it; its bridge does not reach us.
+  two.x.way.state.weather = 'down';
+  await two.y.work();
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 0, refused: [{ message: toCome }] });
+  expect(await pair.states(order, its)).toEqual([30, 'open', 18, 'confirmed']);
+  two.x.way.state.weather = 'fine';
+  await two.y.work(late);
+  await two.meet();
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 1 });
+  expect(await statusesOf(order)).toEqual([1, 30, 24, 18, 42]);
+});
+
+test.each(['asked again', 'told once more'])(
+  'what was given back there before it was all told here is over once it is, %s',
+  async (how) => {
+    const { order, its } = await pair.shared();
+    await bringBack(its);
+    // It has come, and our courier has not brought it.
+    await two.y.work();
+    expect((await pair.takeBack(order)).body).toMatchObject({ changed: 0, refused: [{ message: toCome }] });
+    expect(await pair.states(order, its)).toEqual([30, 'open', 18, 'takenBack']);
+    await two.y.work(late);
+    expect((await pair.states(order, its))[1]).toBe('open');
+    await two.x.work();
+    expect(await pair.states(order, its)).toEqual([18, 'confirmed', 18, 'takenBack']);
+    if (how === 'asked again') expect((await pair.takeBack(order)).body).toMatchObject({ changed: 1 });
+    else await two.y.work(() => late(60_000));
+    expect(await pair.states(order, its)).toEqual([18, 'takenBack', 18, 'takenBack']);
+    expect((await statusesOf(order)).slice(-2)).toEqual([18, 42]);
+  },
+);
+
+test('nobody heard the answer: the half that is missing is done when it is told once more', async () => {
+  const { order, its } = await pair.shared();
+  await bringBack(its);
+  await two.meet();
+  two.y.way.state.weather = 'deaf';
+  expect((await pair.takeBack(order)).status).toBe(503);
+  expect(await pair.states(order, its)).toEqual([18, 'confirmed', 18, 'takenBack']);
+  two.y.way.state.weather = 'fine';
+  await two.y.work(late);
+  expect(await pair.states(order, its)).toEqual([18, 'takenBack', 18, 'takenBack']);
+});
+
+test('nothing unexpected was reported', () => {
+  for (const { t, reported } of [two.x, two.y]) expect([t.problems, reported]).toEqual([[], []]);
+});
