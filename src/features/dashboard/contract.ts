@@ -38,6 +38,8 @@ const TodoLine = z.discriminatedUnion('key', [
   z.object({ key: z.literal('quiet'), ...counted, oldest: z.object({ client: z.string(), day: Day }) }),
   /** @property companies who shared them, the most first */
   z.object({ key: z.literal('arrivals'), ...counted, companies: z.array(Place), oldest: Day }),
+  /** @property companies who wrote of most of them first @property delivered how many both companies say they delivered */
+  z.object({ key: z.literal(['unappliedSent', 'unappliedReceived']), ...counted, companies: z.array(Place), delivered: Count }),
   /** @property amount in pesos @property drivers who have it */
   z.object({ key: z.literal('charges'), ...counted, amount: z.number(), drivers: Count, oldest: Day }),
   z.object({ key: z.literal('people'), ...counted, first: End }),
@@ -69,7 +71,7 @@ const Activity = z.object({
 const Notice = z.object({
   /** Of the notice, not of a record. */
   key: z.string(),
-  kind: z.enum(['import', 'change', 'export', 'people', 'vehicles', 'connections', 'arrivals']),
+  kind: z.enum(['import', 'change', 'export', 'people', 'vehicles', 'connections', 'arrivals', 'unappliedSent', 'unappliedReceived']),
   title: z.string(),
   note: z.string(),
   at: Instant,
@@ -152,7 +154,8 @@ export const dashboard = {
   notices: endpoint({
     method: 'GET',
     path: '/api/notice',
-    summary: 'Lo que le toca a quien pregunta: sus procesos, vencimientos, conexiones vencidas y lo que otras logísticas le compartieron',
+    summary:
+      'Lo que le toca a quien pregunta: sus procesos, vencimientos, conexiones vencidas, lo que otras logísticas le compartieron y lo que escribieron y no se aplicó',
     needs: 'staff',
     input: Nothing,
     output: z.object({ at: Instant, data: z.array(Notice), unread: Count }),

@@ -31,6 +31,15 @@ const lines: [TodoLine, string][] = [
     },
     '1.200 de Flecha, 7 de Rayo; la más vieja, desde el 17/11',
   ],
+  [{ key: 'unappliedSent', count: 4, companies: [{ name: 'Flecha', count: 4 }], delivered: 0 }, '4 de Flecha'],
+  [
+    { key: 'unappliedReceived', count: 4, companies: [{ name: 'Rayo', count: 4 }], delivered: 1 },
+    '4 de Rayo; 1 figura entregada por las dos',
+  ],
+  [
+    { key: 'unappliedSent', count: 4, companies: [{ name: 'Rayo', count: 4 }], delivered: 2 },
+    '4 de Rayo; 2 figuran entregadas por las dos',
+  ],
   [{ key: 'charges', count: 31, amount: 482_300, drivers: 8, oldest: day }, '$ 482.300,00 de 8 choferes; el más viejo, del 17/11'],
   [{ key: 'people', count: 3, first: { day, what: 'Licencia', name: 'Rocío Peralta' } }, 'lo primero, Licencia de Rocío Peralta: 17/11'],
   [{ key: 'connections', count: 1, first: { client: 'Electro Sur', type: 'ml', retry: 3 } }, 'Electro Sur · Mercado Libre, 3 reintentos'],

@@ -22,6 +22,8 @@ export const todoWords: Readonly<Record<TodoKey, Words>> = {
   failed: { title: 'Visitas fallidas hoy', verb: 'Decidir', feminine: true },
   quiet: { title: 'Sin novedades hace 2 días', verb: 'Rastrear', feminine: true },
   arrivals: { title: 'Órdenes recibidas sin confirmar', verb: 'Confirmar', feminine: true },
+  unappliedSent: { title: 'Compartidas con novedades sin aplicar', verb: 'Ver', feminine: true },
+  unappliedReceived: { title: 'Recibidas con novedades sin aplicar', verb: 'Ver', feminine: true },
   charges: { title: 'Cobros en manos de choferes', verb: 'Rendir', feminine: false },
   people: { title: 'Empleados con vencimientos', verb: 'Renovar', feminine: false },
   vehicles: { title: 'Vehículos con vencimientos', verb: 'Renovar', feminine: false },
@@ -35,6 +37,10 @@ const inPlaces = (places: readonly { name: string; count: number }[]) =>
 
 const ofCompanies = (companies: readonly { name: string; count: number }[]) =>
   companies.map(({ name, count }) => `${formatCount(count)} de ${name}`).join(', ');
+
+/** Of orders that both companies say they delivered: '2 figuran entregadas por las dos'. */
+export const deliveredTwice = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'figura entregada' : 'figuran entregadas'} por las dos`;
 
 /** Why a line is there, or what of it is oldest. */
 export const todoReason = (line: TodoLine): string => {
@@ -51,6 +57,9 @@ export const todoReason = (line: TodoLine): string => {
       return `la más vieja, de ${line.oldest.client}, desde el ${short(line.oldest.day)}`;
     case 'arrivals':
       return `${ofCompanies(line.companies)}; la más vieja, desde el ${short(line.oldest)}`;
+    case 'unappliedSent':
+    case 'unappliedReceived':
+      return `${ofCompanies(line.companies)}${line.delivered > 0 ? `; ${deliveredTwice(line.delivered)}` : ''}`;
     case 'charges':
       return `${formatMoney(line.amount)} de ${formatCount(line.drivers)} ${line.drivers === 1 ? 'chofer' : 'choferes'}; el más viejo, del ${short(line.oldest)}`;
     case 'people':

@@ -16,6 +16,13 @@ export const transferStateNames: Record<(typeof transferStates)[number], string>
 export const transferStatuses = ['open', 'closed'] as const;
 export const transferStatusNames: Record<(typeof transferStatuses)[number], string> = { open: 'Abierta', closed: 'Cerrada' };
 
+/** What the other company wrote of a shared order lately and did not change it: that is for people to look at. */
+export const transferNews = ['unapplied'] as const;
+export const transferNewsNames: Record<(typeof transferNews)[number], string> = { unapplied: 'Sin aplicar' };
+
+/** How long it is told, in days. */
+export const NEWS_DAYS = 7;
+
 /** Columns that the list of transfers is sorted by; the first is the default (spec 2 §9). */
 export const transferSorts = ['deliveryDate', 'createAt', 'internalID', 'status', 'client'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, Id, Nothing, Ref } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
 import { exportCall } from '#shared/list/exportContract.ts';
 import { plainText } from '#shared/plainText.ts';
 import { formatCount } from '#shared/money.ts';
@@ -120,6 +120,15 @@ export const transfers = {
         transferPermission: z.string(),
         transferStatus: TransferLink.shape.transferStatus,
         transfers: z.array(TransferLink),
+        /** What the other companies wrote that did not change it, and why, the newest first. */
+        unapplied: z.array(
+          z.object({
+            status: OrderStatus.omit({ print: true, locked: true }),
+            transferPermission: TransferLink.shape.transferPermission,
+            reason: z.string(),
+            createAt: Instant,
+          }),
+        ),
       }),
     }),
   }),

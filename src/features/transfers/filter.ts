@@ -3,7 +3,7 @@ import { checkDays } from '#shared/day.ts';
 import { paging } from '#shared/list/page.ts';
 import { TransferId } from '../orders/change.ts';
 import { orderFilterShape } from '../orders/filter.ts';
-import { transferSorts, transferStatuses } from './choices.ts';
+import { transferNews, transferSorts, transferStatuses } from './choices.ts';
 import { TransferType } from './transfer.ts';
 
 const { startDay, endDay, notDate, createAt, status, client, search, typeOrder, fromOrder } = orderFilterShape;
@@ -14,6 +14,8 @@ const transferFilterShape = {
   /** The other company's code. */
   transferid: TransferId.nullish(),
   transferStatus: z.enum(transferStatuses).nullish(),
+  /** What the other company wrote of it in the last NEWS_DAYS days. */
+  news: z.enum(transferNews).nullish(),
   startDay,
   endDay,
   notDate,

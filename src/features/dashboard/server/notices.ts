@@ -11,9 +11,10 @@ import { shopNames } from '../../clients/integration.ts';
 import { endingPeople } from '../../employees/server/operations.ts';
 import { personEnd as endOfPerson, vehicleEnd as endOfVehicle } from '../../fleet/ends.ts';
 import { endingVehicles } from '../../fleet/server/operations.ts';
-import { awaitedOrders } from '../../transfers/server/operations.ts';
+import { awaitedOrders, unappliedNews } from '../../transfers/server/operations.ts';
 import type { dashboard } from '../contract.ts';
 import { jobWords, someOrders } from '../events.ts';
+import { deliveredTwice } from '../todoWords.ts';
 import { noticeReads } from './tables.ts';
 
 type Notice = Omit<Output<typeof dashboard.notices>['data'][number], 'unread'>;
@@ -134,6 +135,12 @@ const connections = async (db: Db, viewer: Viewer): Promise<Notice[]> =>
       }))
     : [];
 
+const unappliedKinds = [
+  ['unappliedSent', 'sent', 'En órdenes compartidas'],
+  ['unappliedReceived', 'received', 'En órdenes recibidas'],
+] as const;
+const ofOthers: readonly Notice['kind'][] = ['arrivals', ...unappliedKinds.map(([kind]) => kind)];
+
 /** How many companies are named. */
 const COMPANIES_TOLD = 3;
 
@@ -159,18 +166,42 @@ const arrivals = async (db: Db, viewer: Viewer): Promise<Notice[]> => {
   ];
 };
 
+/** What other companies wrote of shared orders that did not change them: one notice for each list, new again when there is more. */
+const unapplied = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> => {
+  if (!can(viewer, 'transfer')) return [];
+  const found: Notice[] = [];
+  for (const [kind, type, where] of unappliedKinds) {
+    const news = await unappliedNews(db, type, now);
+    if (!news) continue;
+    const { companies, entries, delivered, newest } = news;
+    const named = companies.slice(0, COMPANIES_TOLD).map((one) => `${formatCount(one.entries)} de ${one.name}`);
+    const more = companies.length - named.length;
+    const said = [...named, ...(more > 0 ? [`y de ${more} más`] : [])].join(', ');
+    found.push({
+      key: `${kind} ${newest.toISOString()}`,
+      kind,
+      title: `Hay ${entries === 1 ? 'una novedad' : `${formatCount(entries)} novedades`} de otras logísticas sin aplicar`,
+      note: `${where}: ${said}${delivered > 0 ? `; ${deliveredTwice(delivered)}` : ''}`,
+      at: newest,
+      end: null,
+      bad: false,
+    });
+  }
+  return found;
+};
+
 const lastFirst = (a: Pick<Notice, 'at'>, b: Pick<Notice, 'at'>) => b.at.getTime() - a.at.getTime();
 
-/** By urgency: work that failed, the last first; what others shared; what ends, what ends first on top; work that is done, the last first. */
+/** By urgency: work that failed, the last first; what others shared or wrote; what ends, what ends first on top; work that is done, the last first. */
 const byUrgency = <N extends Notice>(notices: readonly N[]): N[] => {
   const work = notices.filter(({ end }) => end === null).toSorted(lastFirst);
   const ends = notices.flatMap((notice) => (notice.end === null ? [] : [{ notice, end: notice.end }]));
   const first = ends.toSorted((a, b) => a.end.localeCompare(b.end)).slice(0, MAX_ENDS);
   return [
     ...work.filter(({ bad }) => bad),
-    ...work.filter(({ kind }) => kind === 'arrivals'),
+    ...ofOthers.flatMap((kind) => work.filter((notice) => notice.kind === kind)),
     ...first.map(({ notice }) => notice),
-    ...work.filter(({ bad, kind }) => !bad && kind !== 'arrivals'),
+    ...work.filter(({ bad, kind }) => !bad && !ofOthers.includes(kind)),
   ];
 };
 
@@ -180,6 +211,7 @@ const allNotices = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> 
     ...(await papers(db, viewer, dayOf(now))),
     ...(await connections(db, viewer)),
     ...(await arrivals(db, viewer)),
+    ...(await unapplied(db, viewer, now)),
   ]
     // A connection may be told to end at a moment that is yet to come.
     .map((notice) => ({ ...notice, at: notice.at > now ? now : notice.at }));

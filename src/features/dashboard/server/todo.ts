@@ -13,7 +13,8 @@ import { personEnd as endOfPerson, vehicleEnd as endOfVehicle } from '../../flee
 import { OrderFilter } from '../../orders/filter.ts';
 import { orderWhere } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { awaitedOrders } from '../../transfers/server/operations.ts';
+import { awaitedOrders, unappliedNews } from '../../transfers/server/operations.ts';
+import type { TransferType } from '../../transfers/transfer.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { dashboard } from '../contract.ts';
 import { isTold, type OrderTodo, todoFilter, type TodoKey, todoKeys } from '../todo.ts';
@@ -64,6 +65,18 @@ const firstOf = <Row>(rows: readonly Row[], end: (row: Row) => { day: Day; text:
   return ends.toSorted((a, b) => a.day.localeCompare(b.day))[0];
 };
 
+/** What other companies wrote of orders that did not change them. */
+const unappliedLine = async (
+  { db, now }: Asking,
+  key: 'unappliedSent' | 'unappliedReceived',
+  type: TransferType,
+): Promise<Line | undefined> => {
+  const news = await unappliedNews(db, type, now);
+  if (!news) return undefined;
+  const companies = news.companies.slice(0, PLACES_TOLD).map(({ name, orders: many }) => ({ name, count: many }));
+  return { key, count: news.orders, companies, delivered: news.delivered };
+};
+
 /** Each line, or nothing where there is nothing to do. */
 const lines: Readonly<Record<TodoKey, (asking: Asking) => Promise<Line | undefined>>> = {
   doubt: async (asking) => {
@@ -101,6 +114,8 @@ const lines: Readonly<Record<TodoKey, (asking: Asking) => Promise<Line | undefin
     const companies = awaited.slice(0, PLACES_TOLD).map(({ name, count: many }) => ({ name, count: many }));
     return { key: 'arrivals', count: total, companies, oldest: dayOf(oldest) };
   },
+  unappliedSent: (asking) => unappliedLine(asking, 'unappliedSent', 'sent'),
+  unappliedReceived: (asking) => unappliedLine(asking, 'unappliedReceived', 'received'),
   charges: async ({ db }) => {
     const found = await cashInHands(db);
     if (!found) return undefined;

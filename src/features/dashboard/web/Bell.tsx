@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconBell,
   IconCheck,
+  IconExchangeOff,
   IconFileExport,
   IconFileImport,
   IconId,
@@ -41,12 +42,14 @@ const icons: Readonly<Record<Notice['kind'], ReactNode>> = {
   vehicles: <IconTruck {...ICON} />,
   connections: <IconPlugConnectedX {...ICON} />,
   arrivals: <IconArrowsExchange {...ICON} />,
+  unappliedSent: <IconExchangeOff {...ICON} />,
+  unappliedReceived: <IconExchangeOff {...ICON} />,
 };
 
 /** The way to what a notice is about. */
 const Way = ({ kind, children }: { kind: Notice['kind']; children: ReactNode }) => {
   const today = useToday();
-  if (kind === 'people' || kind === 'vehicles' || kind === 'connections' || kind === 'arrivals')
+  if (kind !== 'import' && kind !== 'change' && kind !== 'export')
     return (
       <TodoLink of={kind} today={today} mayOrders={false} className={classes.notice}>
         {children}
@@ -124,7 +127,9 @@ export function Bell() {
         </div>
         {query.error && !data && <Failed what="los avisos" query={query} />}
         {data?.data.length === 0 && (
-          <p className={classes.none}>Nada que avisar: acá aparecen sus procesos, lo que vence y lo que le comparten.</p>
+          <p className={classes.none}>
+            Nada que avisar: acá aparecen sus procesos, lo que vence, lo que le comparten y lo que otras logísticas escriben y no se aplica.
+          </p>
         )}
         {data && data.data.length > 0 && (
           <ul className={classes.notices}>

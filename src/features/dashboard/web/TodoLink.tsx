@@ -42,6 +42,17 @@ export const TodoLink = ({ of, today, mayOrders, className, children }: TodoLink
           {children}
         </Link>
       );
+    case 'unappliedSent':
+    case 'unappliedReceived':
+      return (
+        <Link
+          to="/transfer"
+          search={{ typeTransfer: of === 'unappliedSent' ? 'sent' : 'received', news: 'unapplied' }}
+          className={className}
+        >
+          {children}
+        </Link>
+      );
     case 'connections':
       return (
         <Link to="/office/client" search={{ 'f.status': 'Activo', 'f.mercadolibre': 'vencida' }} className={className}>

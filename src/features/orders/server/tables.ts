@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, degrees, instant, money, refers } from '#server/tables.ts';
 import { clients } from '../../clients/server/tables.ts';
@@ -284,6 +284,8 @@ export const orderHistory = companyTable(
     uniqueIndex('order_history_origin')
       .on(table.companyId, table.transfer, table.origin)
       .where(sql`origin is not null`),
+    // What others wrote that changed nothing here: next to none of all that happens, and people are told of it.
+    index('order_history_unapplied').on(table.companyId, table._id).where(isNotNull(table.unapplied)),
     index('order_history_batch')
       .on(table.companyId, table.batch, table.order)
       .where(sql`batch is not null`),

@@ -12,6 +12,7 @@ import type { TransferRow } from '../transfer.ts';
 import { scannedOrder } from './scans/scanned.ts';
 import { linkOf, linksOf } from './shown.ts';
 import { transfers } from './tables.ts';
+import { unappliedOf } from './unapplied.ts';
 
 /** Transfers that `GET /api/transfer` shows. */
 const MAX_RECENT = 25;
@@ -79,6 +80,7 @@ export const transferInfo = async (db: Db, _id: string, viewer: Pick<Viewer, 'de
     transferPermission,
     transferStatus,
     transfers: sides.map(linkOf),
+    unapplied: await unappliedOf(db, _id),
   };
 };
 

@@ -8,6 +8,8 @@ import { thePartner } from './partner.ts';
 import { shareOrders } from './share.ts';
 import { transfers } from './tables.ts';
 
+export { unappliedNews } from './unapplied.ts';
+
 /** Why orders cannot be deleted: while another company has them, or awaits them. */
 const keptByTransfer = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { sent, received } = await sidesOf(db, ids);

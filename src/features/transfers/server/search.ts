@@ -12,6 +12,7 @@ import type { TransferRow, TransferStatus, TransferType } from '../transfer.ts';
 import { codeWhere } from './scans/scanned.ts';
 import { transferRows } from './shown.ts';
 import { transfers } from './tables.ts';
+import { unappliedWhere } from './unapplied.ts';
 
 /** Which of a company's orders are shared, and with whom; the index of the list holds it. */
 const partnerOf = { sent: orders.sentTo, received: orders.receivedFrom } as const;
@@ -33,7 +34,7 @@ const textWhere = (search: string, type: TransferType): SQL | undefined => {
 };
 
 /** What a filter means in SQL. */
-const transferWhere = ({ search, ...filter }: TransferFilter): SQL | undefined => {
+const transferWhere = ({ search, news, ...filter }: TransferFilter): SQL | undefined => {
   const { typeTransfer, transferid, transferStatus } = filter;
   const partner = partnerOf[typeTransfer];
   return and(
@@ -42,6 +43,7 @@ const transferWhere = ({ search, ...filter }: TransferFilter): SQL | undefined =
     lt(orders.status, 99),
     transferid ? eq(partner, transferid) : isNotNull(partner),
     transferStatus ? statusWhere(transferStatus, typeTransfer, transferid) : undefined,
+    news ? unappliedWhere(typeTransfer, new Date()) : undefined,
     search ? textWhere(search, typeTransfer) : undefined,
   );
 };

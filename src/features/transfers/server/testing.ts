@@ -23,6 +23,7 @@ export const transferFixture = fixture(transfers)({
       typeTransfer: 'received' as const,
       transferid: partner,
       transferStatus: 'open' as const,
+      news: 'unapplied' as const,
       startDay: day,
       endDay: day,
       notDate: false,

@@ -67,6 +67,24 @@ const Told = ({ info }: { info: Info }) => (
         <Past key={`${link._id} ${link.type}`} link={link} />
       ))}
     </ol>
+    {info.unapplied.length > 0 && (
+      <>
+        <h3 className={classes.title}>Novedades sin aplicar</h3>
+        <ol className={classes.past}>
+          {info.unapplied.map(({ status, transferPermission, reason, createAt }) => (
+            <li key={`${createAt} ${status.id} ${reason}`}>
+              <StatusBadge status={status.id} />
+              <time className="tn" dateTime={createAt}>
+                {formatDateTime(createAt)}
+              </time>
+              <span className={classes.about}>
+                {transferPermission} · {reason}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </>
+    )}
   </>
 );
 

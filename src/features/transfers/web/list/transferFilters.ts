@@ -4,7 +4,7 @@ import { isTransfer, type Origin, origins } from '../../../orders/choices.ts';
 import { INTERNAL, soughtStatuses, statuses } from '../../../orders/status.ts';
 import { orderFilters, statusFilter } from '../../../orders/web/list/orderFilters.ts';
 import type { TransferFilter } from '../../filter.ts';
-import { transferStatuses, transferStatusNames, transferTypes } from '../../choices.ts';
+import { transferNews, transferNewsNames, transferStatuses, transferStatusNames, transferTypes } from '../../choices.ts';
 import type { TransferType } from '../../transfer.ts';
 import { partnerOptions } from './partnerOptions.ts';
 
@@ -41,6 +41,7 @@ export const transferFilters = {
     values: transferStatuses,
     named: (status) => transferStatusNames[status],
   }),
+  news: choice({ label: 'Novedades', values: transferNews, named: (news) => transferNewsNames[news] }),
   startDay,
   endDay,
   notDate,

@@ -1,0 +1,1 @@
+CREATE INDEX "order_history_unapplied" ON "order_history" ("company_id","_id") WHERE ("unapplied" is not null);
