@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPair } from '../../../../testing/peerPair.ts';
 import { callPeer } from './peerCall.ts';
 import { peers } from './tables.ts';
+import { unreachable } from './unreachable.ts';
 import { Results } from './wire.ts';
 
 let pair: Awaited<ReturnType<typeof openPair>>;
@@ -65,7 +66,7 @@ test.each<[string, string, (response: ServerResponse) => void]>([
   ['one that is broken', 'Contesta con el error 502', (response) => response.writeHead(502).end()],
   ['one that is asked too much', 'Recibe demasiados pedidos', (response) => response.writeHead(429).end()],
   ['one that says too much', 'Contesta demasiado', (response) => response.end(Buffer.alloc(4_100_000))],
-  ['one that hangs up', 'No contesta (UND_ERR_SOCKET)', (response) => response.destroy()],
+  ['one that hangs up', 'No contesta: cortó la conexión', (response) => response.destroy()],
   ['one that never ends', 'No contesta: tarda demasiado', (response) => response.write('{')],
 ])('%s is not believed, and is not followed', async (_, reason, said) => {
   answer = said;
@@ -75,9 +76,36 @@ test.each<[string, string, (response: ServerResponse) => void]>([
 });
 
 test('where nobody is, it is said', async () => {
-  await expect(call({}, 'http://127.0.0.1:9')).rejects.toThrow(/^No contesta \(/);
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  await once(gone, 'close');
+  await expect(call({}, `http://127.0.0.1:${port}`)).rejects.toThrow('No contesta: nadie atiende en esa dirección');
   await expect(call({}, 'http://nadie.invalid')).rejects.toThrow('No se encuentra su dirección');
 });
+
+test.each([
+  ['ENOTFOUND', 'No se encuentra su dirección'],
+  ['EAI_AGAIN', 'No se encuentra su dirección'],
+  ['ECONNREFUSED', 'No contesta: nadie atiende en esa dirección. Puede estar apagado, o ser otro el puerto'],
+  ['ETIMEDOUT', 'No contesta: tarda demasiado'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'No contesta: tarda demasiado'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'No contesta: tarda demasiado'],
+  ['EHOSTUNREACH', 'No contesta: desde acá no se llega a esa dirección'],
+  ['ENETUNREACH', 'No contesta: desde acá no se llega a esa dirección'],
+  ['ECONNRESET', 'No contesta: cortó la conexión'],
+  ['UND_ERR_SOCKET', 'No contesta: cortó la conexión'],
+  ['CERT_HAS_EXPIRED', 'Su certificado está vencido: tienen que renovarlo allá'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'Su certificado es de otra dirección'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Su certificado no es de confianza'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'Su certificado no es de confianza'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'Su certificado no es de confianza'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'En esa dirección no contesta nada con https://'],
+  ['EPROTO', 'En esa dirección no contesta nada con https://'],
+  ['HPE_INVALID_CONSTANT', 'Lo que contesta en esa dirección no es un Reparto'],
+  ['EFBIG', 'No contesta (EFBIG)'],
+])('%s is told as: %s', (code, said) => expect(unreachable(new TypeError('fetch failed', { cause: { code } }))).toBe(said));
 
 test('an address that is not https is called only where that is configured', async () => {
   const config = { ...pair.two.x.t.ports.config, PEERS_HTTP: false };

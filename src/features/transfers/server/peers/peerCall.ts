@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Peer } from './connected.ts';
 import { identityOf, wayOf } from './identity.ts';
 import { digestOf, isAnswerOf, SIGNATURE, signCall, WINDOW_MS } from './signing.ts';
+import { unreachable } from './unreachable.ts';
 
 /** Why a call to another installation failed, in Spanish, for an owner. */
 export class PeerError extends Error {
@@ -54,15 +55,6 @@ const readWhole = async (response: Response): Promise<string> => {
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString();
-};
-
-/** Why nothing came back. */
-const unreachable = (error: unknown): string => {
-  const { name, cause } = error as Error;
-  const { code } = (cause ?? {}) as { code?: unknown };
-  if (name === 'TimeoutError') return 'No contesta: tarda demasiado';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'No se encuentra su dirección';
-  return `No contesta (${typeof code === 'string' ? code : name})`;
 };
 
 /**

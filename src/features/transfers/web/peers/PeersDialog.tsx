@@ -21,6 +21,7 @@ export default function PeersDialog({ onClose }: PeersDialogProps) {
   const clipboard = useClipboard();
   const changed = () => void refetch();
   const block = data?.block ?? '';
+  const peers = data?.data ?? [];
   const copy = () => {
     clipboard.copy(block);
     toast.ok('Copiado con éxito');
@@ -28,7 +29,7 @@ export default function PeersDialog({ onClose }: PeersDialogProps) {
   return (
     <Dialog
       title="Otras instalaciones"
-      size={640}
+      size={peers.length > 0 ? 980 : 640}
       onClose={onClose}
       footer={
         <Button variant="default" onClick={onClose}>
@@ -36,19 +37,25 @@ export default function PeersDialog({ onClose }: PeersDialogProps) {
         </Button>
       }
     >
-      <div className={classes.parts}>
-        {data?.data.map((peer) => (
-          <PeerCard key={peer._id} peer={peer} onChange={changed} />
-        ))}
-        <section aria-label="Sus datos">
-          <h2>Sus datos</h2>
-          <p>Páselos al dueño de la otra empresa por un medio en el que se reconozcan. No tienen ningún secreto.</p>
-          <Textarea aria-label="Sus datos" value={block} readOnly rows={3} onFocus={(event) => event.currentTarget.select()} />
-          <Button variant="default" leftSection={<IconCopy size={16} stroke={1.7} />} onClick={copy}>
-            Copiar sus datos
-          </Button>
-        </section>
-        <ConnectForm onChange={changed} />
+      <div className={classes.parts} data-beside={peers.length > 0 || undefined}>
+        {peers.length > 0 && (
+          <div className={classes.peers}>
+            {peers.map((peer) => (
+              <PeerCard key={peer._id} peer={peer} onChange={changed} />
+            ))}
+          </div>
+        )}
+        <div className={classes.connecting}>
+          <section aria-label="Sus datos">
+            <h2>Sus datos</h2>
+            <p>Páselos al dueño de la otra empresa por un medio en el que se reconozcan. No tienen ningún secreto.</p>
+            <Textarea aria-label="Sus datos" value={block} readOnly rows={3} onFocus={(event) => event.currentTarget.select()} />
+            <Button variant="default" leftSection={<IconCopy size={16} stroke={1.7} />} onClick={copy}>
+              Copiar sus datos
+            </Button>
+          </section>
+          <ConnectForm onChange={changed} />
+        </div>
       </div>
     </Dialog>
   );
