@@ -130,6 +130,13 @@ export type BulkResult = z.output<typeof BulkResult>;
 /** Days that a preview tells one by one, those with most orders; the others are counted. */
 export const MAX_DAYS_TOLD = 4;
 
+/** Another logistics company that has an order besides: it was shared with it, or by it, and is not back. */
+export const SharedWith = z.object({ type: z.enum(['sent', 'received']), state: z.enum(['open', 'confirmed']), name: z.string() });
+export type SharedWith = z.output<typeof SharedWith>;
+
+/** Ways in which other companies have orders that a preview tells, those with most orders. */
+export const MAX_SHARED_TOLD = 4;
+
 /** What the orders of a bulk change are before it. */
 export const BulkPreview = z.object({
   total: z.int(),
@@ -143,6 +150,8 @@ export const BulkPreview = z.object({
   assigned: z.object({ total: z.int(), drivers: z.int() }),
   /** The same of those that are out for delivery now: in status 7. */
   onTheRoad: z.object({ total: z.int(), drivers: z.int() }),
+  /** Which other companies have some of them besides, and how many: MAX_SHARED_TOLD at most. */
+  shared: z.array(SharedWith.extend({ total: z.int() })),
 });
 export type BulkPreview = z.output<typeof BulkPreview>;
 

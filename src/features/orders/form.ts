@@ -5,7 +5,7 @@ import { Amount } from '#shared/amount.ts';
 import { bareShape } from '#shared/record/bareSchema.ts';
 import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
-import { StatusRef } from './change.ts';
+import { SharedWith, StatusRef } from './change.ts';
 import { formOrigins } from './choices.ts';
 import { OrderType, Origin, StatusId, ValidationTypes } from './choiceSchemas.ts';
 
@@ -130,10 +130,6 @@ const FormAddress = z.object(bareShape(Address.omit({ hierarchy: true }).shape))
 
 /** Other orders that the form names, by `_id` and number. */
 const LinkedOrder = z.object({ _id: Id, internalID: z.string() });
-
-/** Another logistics company that has an order besides: it was shared with it, or by it, and is not back. */
-export const SharedWith = z.object({ type: z.enum(['sent', 'received']), state: z.enum(['open', 'confirmed']), name: z.string() });
-export type SharedWith = z.output<typeof SharedWith>;
 
 /** What the form is filled with: to edit an order, to clone it, or to bring it back. */
 export const OrderFormData = z.object({

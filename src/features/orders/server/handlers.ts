@@ -170,7 +170,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
 
     changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs, money, sharing }),
 
-    previewBulk: ({ input, db }) => previewOf(db, input.orders),
+    previewBulk: ({ input, db }) => previewOf(db, input.orders, sharing),
 
     undoable: async ({ db, viewer, now }) => ({ data: await undoableChanges(db, viewer, now) }),
 

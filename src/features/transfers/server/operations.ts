@@ -1,9 +1,10 @@
-import { and, count, eq, max, min } from 'drizzle-orm';
+import { and, count, desc, eq, max, min } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
-import type { SharedWith } from '../../orders/form.ts';
+import type { SharedWith } from '../../orders/change.ts';
 import type { OrderSharing } from '../../orders/server/operations.ts';
+import { orders } from '../../orders/server/tables.ts';
 import { whyNotDeleted } from '../ended.ts';
-import { sidesOf } from './links.ts';
+import { live, sidesOf } from './links.ts';
 import { thePartner } from './partner.ts';
 import { shareOrders } from './share.ts';
 import { transfers } from './tables.ts';
@@ -28,6 +29,21 @@ const sharedWith = async (db: Db, _id: string): Promise<SharedWith[]> => {
   );
 };
 
+const sharedAmong: OrderSharing['sharedAmong'] = async (db, where, ways) => {
+  const { type, state, partner } = transfers;
+  const found = await db
+    .select({ type, state, name: max(transfers.name), total: count() })
+    .from(transfers)
+    .innerJoin(orders, and(eq(orders.companyId, transfers.companyId), eq(orders._id, transfers.order)))
+    .where(and(live, where))
+    .groupBy(type, state, partner)
+    .orderBy(desc(count()), partner)
+    .limit(ways);
+  return found.flatMap((one) =>
+    one.state === 'open' || one.state === 'confirmed' ? [{ type: one.type, state: one.state, name: one.name ?? '', total: one.total }] : [],
+  );
+};
+
 /** What orders ask of transfers: to share some, who else has one, and which have to stay. */
 export const orderSharing: OrderSharing = {
   checkPartner: async (db, transferid) => {
@@ -35,6 +51,7 @@ export const orderSharing: OrderSharing = {
   },
   share: shareOrders,
   sharedWith,
+  sharedAmong,
   kept: keptByTransfer,
 };
 

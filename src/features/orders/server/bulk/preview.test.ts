@@ -43,6 +43,7 @@ test('tells how many are in each status, due on each day, with a driver and out 
       ],
       assigned: { total: 4, drivers: 2 },
       onTheRoad: { total: 3, drivers: 2 },
+      shared: [],
     },
   ]);
   const some = await preview(company.token, { filter: { status: [7] }, except: [out] });

@@ -1,9 +1,10 @@
 import { and, count, countDistinct, desc, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { type BulkPreview, type BulkTarget, MAX_DAYS_TOLD } from '../../change.ts';
+import { type BulkPreview, type BulkTarget, MAX_DAYS_TOLD, MAX_SHARED_TOLD } from '../../change.ts';
 import { orderWhere } from '../list/search.ts';
 import { orders } from '../tables.ts';
+import type { OrderSharing } from '../transfer/orderSharing.ts';
 
 /** The orders that a bulk change is for. */
 const targetWhere = (target: BulkTarget) => {
@@ -18,7 +19,7 @@ export const fingerprint = sql<string>`coalesce(bit_xor(hash_record_extended(row
 const dueDay = sql<string | null>`to_char(${orders.deliveryDate} at time zone interval '-3 hours', 'YYYY-MM-DD')`;
 
 /** What the orders of a bulk change are now, so that nobody changes thousands of them unawares. Deleted ones are not among them. */
-export const previewOf = async (db: Db, target: BulkTarget): Promise<BulkPreview> => {
+export const previewOf = async (db: Db, target: BulkTarget, sharing: Pick<OrderSharing, 'sharedAmong'>): Promise<BulkPreview> => {
   const where = targetWhere(target);
   const statuses = await db
     .select({ id: orders.status, total: count() })
@@ -60,5 +61,6 @@ export const previewOf = async (db: Db, target: BulkTarget): Promise<BulkPreview
     days: days.toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9')),
     assigned: { total: assigned, drivers },
     onTheRoad: { total: out, drivers: outDrivers },
+    shared: await sharing.sharedAmong(db, where, MAX_SHARED_TOLD),
   };
 };

@@ -1,7 +1,7 @@
+import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
-import type { PlainChange } from '../../change.ts';
-import type { SharedWith } from '../../form.ts';
+import type { PlainChange, SharedWith } from '../../change.ts';
 import type { Refused } from '../bulk/changeOrders.ts';
 
 /** What transfers, a later slice, do with orders for the bulk change, and what they keep from being deleted. */
@@ -17,6 +17,8 @@ export type OrderSharing = {
   ) => Promise<{ entries: { _id: string; order: string }[]; refused: Refused[] }>;
   /** Who else has an order, who shared it first. */
   sharedWith: (db: Db, _id: string) => Promise<SharedWith[]>;
+  /** How many of the orders of a condition other companies have besides, by how they have them: so many ways at most, those with most orders. */
+  sharedAmong: (db: Db, where: SQL | undefined, ways: number) => Promise<(SharedWith & { total: number })[]>;
   /** Why orders that are shared cannot be deleted, by `_id`. They must be locked. */
   kept: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
@@ -29,5 +31,6 @@ export const noSharing: OrderSharing = {
   checkPartner: async () => undefined,
   share: async () => ({ entries: [], refused: [] }),
   sharedWith: async () => [],
+  sharedAmong: async () => [],
   kept: async () => new Map(),
 };

@@ -16,6 +16,7 @@ import { ORDERS } from '../../noun.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import type { ChangeValues } from '../status/statusChange.ts';
 import type { Agreed } from './agreed.ts';
+import { SharedNotice } from './BulkShared.tsx';
 import classes from './BulkConfirm.module.css';
 
 /** The orders of a change, as the wire has them. */
@@ -32,6 +33,8 @@ const DRIVERS = { one: 'chofer', many: 'choferes' };
 /** Props of {@link BulkConfirm}. */
 export type BulkConfirmProps = {
   values: ChangeValues;
+  /** Whether it holds what other companies that have some of the orders are not told. */
+  home: boolean;
   /** Which orders are changed. */
   target: (agreed: Pick<Agreed, 'spared'>) => SentTarget;
   /** What the chosen driver is called. */
@@ -108,7 +111,7 @@ const fieldsOf = (now: BulkPreview, values: ChangeValues, driver: string | undef
 ];
 
 /** Asks before many orders are changed: what they are now, what they will be, and who is out on the road. Enter changes nothing. */
-export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }: BulkConfirmProps) => {
+export const BulkConfirm = ({ values, home, target, driver, children, why, onAnswer }: BulkConfirmProps) => {
   const [spared, setSpared] = useState(false);
   const onBack = () => onAnswer(null);
   const asked = useQuery({
@@ -201,6 +204,7 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
               )}
             </Alert>
           )}
+          {home && <SharedNotice shared={now.shared} mt={12} />}
           <p className={classes.undo}>Se puede deshacer durante {UNDO_MINUTES} minutos, desde cualquier computadora suya.</p>
         </>
       )}

@@ -18,6 +18,7 @@ import { ordersApi } from '../api.ts';
 import { type Agreed, makeAgreed } from './agreed.ts';
 import { BulkConfirm, type SentTarget } from './BulkConfirm.tsx';
 import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
+import { BulkShared } from './BulkShared.tsx';
 import { startRun } from './bulkRun.ts';
 import classes from '../status/forms.module.css';
 import { useDraft } from '#web/form/useDraft.ts';
@@ -27,7 +28,7 @@ import { orderFilters } from '../list/orderFilters.ts';
 import { orderChips, type OrderListSearch } from '../list/orderListSearch.ts';
 import { ORDERS } from '../../noun.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
-import { emptyChange, givenFields, missingFields, type ChangeValues } from '../status/statusChange.ts';
+import { emptyChange, givenFields, missingFields, staysHome, type ChangeValues } from '../status/statusChange.ts';
 import { StatusFields } from '../status/StatusFields.tsx';
 import { StatusSelect } from '../status/StatusSelect.tsx';
 import { useToday } from '#web/useToday.ts';
@@ -156,6 +157,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
     if (refused.length === 0) close();
   };
   const asked = askedBy(form.values);
+  const isHome = (values: ChangeValues) => staysHome(values, givenFields(values, askedBy(values)));
   const refusedCount = outcome?.refused.size ?? 0;
 
   const chips = orderChips(search, today, useFilterNames(orderFilters, search)).map(({ label, value }) => `${label} ${value}`);
@@ -197,6 +199,11 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
             error={form.errors.status}
           />
           <StatusFields form={form} asked={asked} />
+          {!whole && count <= MANY && isHome(form.values) && (
+            <div className={classes.notice}>
+              <BulkShared orders={rows.map(({ _id }) => _id)} />
+            </div>
+          )}
           <div className={classes.orders}>
             <VisuallyHidden>
               <h3>{counted(count, ORDERS)} a modificar</h3>
@@ -210,7 +217,14 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
         </div>
       </FormModal>
       {question && (
-        <BulkConfirm values={question.values} driver={question.driver} why={question.why} target={target} onAnswer={question.answer}>
+        <BulkConfirm
+          values={question.values}
+          home={isHome(question.values)}
+          driver={question.driver}
+          why={question.why}
+          target={target}
+          onAnswer={question.answer}
+        >
           {whole && (
             <p className={classes.whole}>
               Son todas las del filtro{chips.length > 0 && `: ${chips.join(' · ')}`}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsFor } from '../../askedFields.ts';
-import { emptyChange, givenFields, instantOf, missingFields, transferMask } from './statusChange.ts';
+import { emptyChange, givenFields, instantOf, missingFields, staysHome, transferMask } from './statusChange.ts';
 
 describe('missingFields', () => {
   test('delivering asks for photos, DNI, name and observation', () =>
@@ -16,6 +16,21 @@ describe('missingFields', () => {
   test('a correction asks for an observation', () =>
     expect(missingFields(emptyChange, fieldsFor(24, 'bulk', true))).toEqual({ observation: 'Requerido' }));
 });
+
+test.each([
+  [{ status: 24 }, {}, false],
+  [{ status: 24, deliveryDate: '2026-11-28' }, {}, false],
+  [{ deliveryDate: '2026-11-28' }, {}, true],
+  // With a note it comes as little.
+  [{ status: 42, deliveryDate: '2026-11-28' }, {}, true],
+  [{ status: 5 }, { driverAssign: 'd' }, true],
+  [{ status: 5 }, { validation_type: ['DNI'] }, true],
+  [{ status: 4 }, { warehouse: 'w' }, false],
+  [{ status: 8 }, { clientName: 'Ana', observation: 'x' }, false],
+  [{ status: 30, deliveryDate: '2026-11-28' }, { transferid: '12AB' }, false],
+] as const)('of %j with %j something stays at home: %s', (values, given, said) =>
+  expect(staysHome({ ...emptyChange, ...values }, given as Parameters<typeof staysHome>[1])).toBe(said),
+);
 
 test('half a transfer code is told', () =>
   expect(missingFields({ ...emptyChange, transferid: '12A' }, fieldsFor(30, 'bulk'))).toEqual({

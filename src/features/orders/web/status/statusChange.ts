@@ -2,7 +2,7 @@ import { dayOf, formatTime, instantAt, type InstantLike } from '#shared/time.ts'
 import type { Day } from '#shared/day.ts';
 import type { ValidationType } from '../../choices.ts';
 import type { AskedField } from '../../askedFields.ts';
-import type { StatusId } from '../../status.ts';
+import { homeIds, type StatusId } from '../../status.ts';
 
 /** What the forms that change a status hold; which fields count, `fieldsFor` says. */
 export type ChangeValues = {
@@ -83,6 +83,13 @@ export const givenFields = (values: ChangeValues, asked: readonly AskedField[]):
       .filter((field) => asked.some((one) => one.field === field) && isGiven(trimmed(values[field])))
       .map((field) => [field, trimmed(values[field])]),
   );
+
+/** Whether a change of many orders holds what other companies that have some of them are not told: all but a status, and the day that it brings. */
+export const staysHome = ({ status, deliveryDate }: ChangeValues, given: Partial<Sendable>): boolean =>
+  status !== 30 &&
+  ((deliveryDate !== null && (status === null || homeIds.some((id) => id === status))) ||
+    given.driverAssign !== undefined ||
+    given.validation_type !== undefined);
 
 /** The instant of a day and HH:mm, as the wire has it; the one it was prefilled from comes back as it was, seconds included. */
 export const instantOf = (day: Day, time: string, before: InstantLike | null): string => {
