@@ -23,13 +23,14 @@ const slices = [
   'fees',
   'accounts',
   'transfers',
+  'marketplaces',
   'imports',
   'office',
   'storage',
   'dashboard',
 ];
 /** Slices whose server side works across companies, and what of the kit reads what is the deployment's. */
-const acrossCompanies = new Set(['session', 'live', 'transfers', 'src/server/streets/store.ts']);
+const acrossCompanies = new Set(['session', 'live', 'transfers', 'marketplaces', 'src/server/streets/store.ts']);
 
 const MAX_LINES = 300;
 const MAX_FILES = 25;

@@ -9,6 +9,7 @@ import { jobs } from './features/jobs/contract.ts';
 import { live } from './features/live/contract.ts';
 import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
+import { marketplaces } from './features/marketplaces/contract.ts';
 import { peers } from './features/transfers/peers.ts';
 import { places } from './features/places/contract.ts';
 import { printing } from './features/printing/contract.ts';
@@ -43,6 +44,7 @@ export const contract = {
   accounts,
   transfers,
   peers,
+  marketplaces,
   imports,
   office,
   storage,

@@ -14,6 +14,7 @@ import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { liveHandlers } from './features/live/server/handlers.ts';
 import { lastHeard } from './features/live/server/operations.ts';
+import { marketplaceHandlers } from './features/marketplaces/server/handlers.ts';
 import { carriedOrders, driverLoads, heldOrders, openOrders, visitsOf } from './features/orders/server/operations.ts';
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
@@ -54,6 +55,7 @@ export const handlers = {
   accounts: accountHandlers,
   transfers: transferHandlers,
   peers: peerHandlers,
+  marketplaces: marketplaceHandlers,
   imports: importHandlers,
   office: officeHandlers,
   storage: storageHandlers,

@@ -14,6 +14,7 @@ import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { loadStreetFiles } from './features/streets/server/loadStreetFiles.ts';
 import { importOrders } from './features/imports/server/storing/importOrders.ts';
 import { rememberImported } from './features/imports/server/storing/rememberImported.ts';
+import { mailExpired } from './features/marketplaces/server/tokens/mailExpired.ts';
 import { proofsJob } from './features/printing/server/proofs/proofs.ts';
 import { labelPdfJob } from './features/printing/server/runs/pdfRun.ts';
 import { skuExport } from './features/skus/server/exportSkus.ts';
@@ -27,6 +28,7 @@ import { purge } from './purge.ts';
 export const jobDefinitions: readonly JobDefinition[] = [
   mailReset,
   mailInvitation,
+  mailExpired,
   importOrders,
   rememberImported,
   changeOrdersJob(orderMoney, orderSharing),

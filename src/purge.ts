@@ -10,6 +10,7 @@ import { filesOfClients } from './features/clients/server/purge.ts';
 import { tallyPurge } from './features/dashboard/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
 import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
+import { marketplacePurge } from './features/marketplaces/server/purge.ts';
 import { keepPositions } from './features/live/server/purge.ts';
 import { printPurge } from './features/printing/server/purge.ts';
 import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
@@ -28,6 +29,7 @@ const rules: PurgeRules = {
   ...tallyPurge,
   ...ledgerPurge,
   ...peerPurge,
+  ...marketplacePurge,
   ...jobPurge(runsOfImports),
 };
 

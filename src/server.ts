@@ -30,6 +30,7 @@ import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
 import { startDemoFleet } from './demo/fleet/demoFleet.ts';
 import { employeeNames } from './features/session/server/operations.ts';
 import { authenticator } from './features/session/server/tokens.ts';
+import { startShops } from './features/marketplaces/server/pulling/worker.ts';
 import { startCourier } from './features/transfers/server/courier/courier.ts';
 import { startBridge } from './features/transfers/server/peers/bridge.ts';
 import { handlers } from './handlers.ts';
@@ -147,6 +148,8 @@ const serve = async (config: Config, dev: boolean) => {
   opened.push(() => courier.stop());
   const bridge = startBridge({ config, database, files, report });
   opened.push(() => bridge.stop());
+  const shops = startShops({ config, database, jobs, geocoder: partial.geocoder, report });
+  opened.push(() => shops.stop());
   await app.listen({ port: config.PORT, host: config.HOST });
   void threads.warm().catch(report);
   if (config.DEMO && config.DEMO_FLEET) {

@@ -11,6 +11,7 @@ export * from './features/fees/server/tables.ts';
 export * from './features/fleet/server/tables.ts';
 export * from './features/imports/server/tables.ts';
 export * from './features/live/server/tables.ts';
+export * from './features/marketplaces/server/tables.ts';
 export * from './features/orders/server/batchTables.ts';
 export * from './features/orders/server/routeTables.ts';
 export * from './features/orders/server/searchTables.ts';

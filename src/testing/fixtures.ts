@@ -9,6 +9,7 @@ import { fleetFixture } from '../features/fleet/server/testing.ts';
 import { importFixture } from '../features/imports/server/testing.ts';
 import { jobFixture } from '../features/jobs/server/testing.ts';
 import { liveFixture } from '../features/live/server/testing.ts';
+import { marketplaceFixture } from '../features/marketplaces/server/testing.ts';
 import { officeFixture } from '../features/office/server/testing.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
@@ -48,6 +49,7 @@ const parts = {
   accounts: accountFixture,
   transfers: transferFixture,
   peers: peerFixture,
+  marketplaces: marketplaceFixture,
   imports: importFixture,
   office: officeFixture,
   storage: storageFixture,

@@ -30,6 +30,7 @@ export { addProducts, type Line } from './form/productLines.ts';
 export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';
 export { notifyOf } from './history/notify.ts';
+export { followShop } from './marketplace/followShop.ts';
 export { changeShared, lockWholeOrders, type SharedBy, type SharedStep, type WholeOrder } from './transfer/changeShared.ts';
 export { receiveEntries } from './transfer/receiveEntries.ts';
 export type { OrderSharing, SharedChange } from './transfer/orderSharing.ts';

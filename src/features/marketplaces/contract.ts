@@ -1,0 +1,287 @@
+import * as z from 'zod';
+import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
+import { Day } from '#shared/day.ts';
+import { paging } from '#shared/list/page.ts';
+import { Address } from '#shared/place/address.ts';
+import { Point } from '#shared/place/point.ts';
+import { plainText } from '#shared/plainText.ts';
+import { integrationStatuses, integrationTypes } from '../clients/integration.ts';
+import { OrderType, Origin } from '../orders/choiceSchemas.ts';
+import { shipmentStates, storedStates } from './shipmentState.ts';
+
+const Type = z.enum(integrationTypes, 'Tienda inexistente');
+
+/** A marketplace whose accounts can be linked here. */
+const Offered = z.object({
+  type: Type,
+  name: z.string(),
+  /** It is one to try with, within this installation: nothing leaves it. */
+  trial: z.boolean(),
+});
+
+/** The domain of a Shopify shop: 'mitienda', 'mitienda.myshopify.com', or its whole address. Other shops need none. */
+const ShopDomain = z
+  .string('Tienda inválida')
+  .overwrite((text) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/\/.*$/, '')
+      .replace(/^([a-z0-9][a-z0-9-]*)$/, '$1.myshopify.com'),
+  )
+  .max(100, 'Tienda inválida')
+  .regex(/^([a-z0-9][a-z0-9-]*\.myshopify\.com)?$/, 'Debe ser como mitienda.myshopify.com')
+  .default('');
+
+/** A token of an invitation. */
+const InvitationToken = z.string('Enlace inválido').min(1, 'Requerido').max(200, 'Enlace inválido');
+
+/** How a linked account does. */
+const Connection = z.object({
+  _id: Id,
+  type: Type,
+  nickname: z.string(),
+  user_id: z.string(),
+  client: z.object({ _id: Id, name: z.string() }),
+  status: z.enum(integrationStatuses),
+  trial: z.boolean(),
+  /** Whether what comes becomes orders by itself; otherwise it waits until somebody chooses it. */
+  automatic: z.boolean(),
+  /** False of one that was noted without its permission: it has to be linked once more. */
+  permitted: z.boolean(),
+  expire: Instant.nullable(),
+  /** When the marketplace last told something, and when it was last asked for everything. */
+  eventAt: Instant.nullable(),
+  pulledAt: Instant.nullable(),
+  /** When it is asked next. */
+  nextAt: Instant.nullable(),
+  /** Shipments that wait for somebody, and those of them without a place on the map. */
+  pending: z.int(),
+  unplaced: z.int(),
+  /** Orders that are otherwise there than here. */
+  conflicts: z.int(),
+  /** What it told and what is to be told to it that is not done yet. */
+  waiting: z.int(),
+  /** What last went wrong, if it has not gone well since. */
+  error: z.object({ message: z.string(), at: Instant }).nullable(),
+  /** How often in a row, and how often of these its permission could not be renewed. */
+  failures: z.int(),
+  retry: z.int(),
+});
+export type Connection = z.input<typeof Connection>;
+
+/** A shipment of a marketplace that is no order yet. */
+const PendingShipment = z.object({
+  _id: Id,
+  type: Type,
+  account: z.object({ _id: Id, nickname: z.string() }),
+  client: z.object({ _id: Id, name: z.string() }),
+  externalID: z.string(),
+  externalTracking: z.string(),
+  fromOrder: Origin,
+  typeOrder: OrderType,
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  addressNumber: z.number(),
+  town: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+  observation: z.string(),
+  /** Null while nobody knows where it is: then `take` needs its place. */
+  location: Point.nullable(),
+  partial_match: z.boolean(),
+  /** Why it is no order, in Spanish; null when nobody has chosen it yet. */
+  problem: z.string().nullable(),
+  createAt: Instant,
+});
+export type PendingShipment = z.input<typeof PendingShipment>;
+
+/** Where a shipment goes, put on the map by hand: the place alone, or the address too. */
+export const TakenPlace = Address.pick({
+  location: true,
+  address: true,
+  addressNumber: true,
+  town: true,
+  postalCode: true,
+  floor: true,
+  door: true,
+})
+  .partial()
+  .required({ location: true });
+
+/** Shipments that one call takes. */
+const MAX_TAKEN = 500;
+const Shipments = z.array(Ref).min(1, 'Requerido').max(MAX_TAKEN, `Hasta ${MAX_TAKEN} por vez`);
+
+/** What a marketplace says of a shipment. */
+const ShipmentShown = z.object({
+  type: Type,
+  trial: z.boolean(),
+  nickname: z.string(),
+  sender_id: z.string(),
+  externalID: z.string(),
+  externalTracking: z.string(),
+  /** Its state in our words, and in the marketplace's. */
+  state: z.enum(shipmentStates),
+  status: z.string(),
+  /** 'self_service', 'cross_docking' …; empty where the marketplace has no such thing. */
+  logistic: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  town: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+  comment: z.string(),
+  location: Point.nullable(),
+  weight: z.number().nullable(),
+  value: z.number().nullable(),
+  /** When it changed there, and when it was read. */
+  updateAt: Instant,
+  readAt: Instant,
+  /** The marketplace did not answer now: this is what it said then. */
+  stale: z.boolean(),
+  /** Why what it says is not what the order is; null where nothing speaks against it. */
+  conflict: z.string().nullable(),
+});
+export type ShipmentShown = z.input<typeof ShipmentShown>;
+
+/** Calls about marketplaces. */
+export const marketplaces = {
+  offered: endpoint({
+    method: 'GET',
+    path: '/api/marketplace',
+    summary: 'Tiendas cuyas cuentas se pueden vincular',
+    needs: 'office',
+    input: Nothing,
+    output: z.object({ data: z.array(Offered) }),
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/client/linkup',
+    summary: 'Dónde autorizar la vinculación de un cliente con una tienda',
+    needs: 'office',
+    input: z.object({ _id: Id, type: Type, shop: ShopDomain }),
+    output: z.object({ url: z.string() }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/client/linkup/invite',
+    summary: 'Enlace para que el remitente vincule su cuenta por sí mismo: sirve una vez, durante 24 horas',
+    needs: 'office',
+    input: z.object({ _id: Id }),
+    output: z.object({ url: z.string(), expireAt: Instant }),
+  }),
+  token: endpoint({
+    method: 'POST',
+    path: '/api/client/token',
+    summary: 'A quién invita un enlace de vinculación',
+    needs: 'public',
+    input: z.object({ token: InvitationToken }),
+    output: z.object({ company: z.string(), client: z.string(), expireAt: Instant, offered: z.array(Offered) }),
+  }),
+  authorize: endpoint({
+    method: 'POST',
+    path: '/api/client/linkup/authorize',
+    summary: 'Dónde autoriza quien recibió un enlace de vinculación',
+    needs: 'public',
+    input: z.object({ token: InvitationToken, type: Type, shop: ShopDomain }),
+    output: z.object({ url: z.string() }),
+  }),
+  connections: endpoint({
+    method: 'GET',
+    path: '/api/marketplace/connections',
+    summary: 'Cómo están las cuentas vinculadas',
+    needs: 'office',
+    input: Nothing,
+    output: z.object({ data: z.array(Connection) }),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/marketplace/retry',
+    summary: 'Consulta una cuenta ahora, y renueva su permiso si hace falta',
+    needs: 'office',
+    input: z.object({ _id: Id }),
+    output: Nothing,
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/api/marketplace/replay',
+    summary: 'Vuelve a traer de una cuenta todo lo que cambió desde un día',
+    needs: 'office',
+    input: z.object({ _id: Id, day: Day }),
+    output: Nothing,
+  }),
+  automatic: endpoint({
+    method: 'POST',
+    path: '/api/marketplace/automatic',
+    summary: 'Dice si lo que llega de una cuenta se crea solo o espera a que alguien lo elija',
+    needs: 'office',
+    input: z.object({ _id: Id, automatic: z.boolean('Requerido') }),
+    output: Nothing,
+  }),
+  pending: endpoint({
+    method: 'POST',
+    path: '/api/marketplace/pending',
+    summary: 'Envíos de tiendas que todavía no son órdenes',
+    needs: 'order',
+    input: z.object({
+      client: Ref.nullish(),
+      type: Type.nullish(),
+      account: Ref.nullish(),
+      /** Those without a place on the map alone. */
+      unplaced: z.boolean('Requerido').default(false),
+      search: plainText(100).default(''),
+      ...paging(['createAt', 'name', 'town'], { max: 500 }),
+    }),
+    output: z.object({ data: z.array(PendingShipment), total: z.int() }),
+  }),
+  skip: endpoint({
+    method: 'POST',
+    path: '/api/marketplace/skip',
+    summary: 'Deja de ofrecer envíos que no se van a llevar',
+    needs: 'order',
+    input: z.object({ shipments: Shipments }),
+    output: z.object({ skipped: z.int() }),
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api/marketplace/take',
+    summary: 'Crea las órdenes de envíos de tiendas',
+    needs: 'order',
+    input: z.object({
+      shipments: Shipments,
+      /** Today unless told. */
+      deliveryDate: Instant.nullish(),
+      driverAssign: Ref.nullish(),
+      /** By the shipment's `_id`. */
+      places: z.record(Id, TakenPlace, 'Ubicación inválida').default({}),
+    }),
+    output: z.object({
+      created: z.int(),
+      results: z.array(
+        z.object({
+          shipment: Id,
+          state: z.enum(storedStates).nullable(),
+          order: z.object({ _id: Id, internalID: z.string() }).nullable(),
+          /** Why it became no order; null when it did. */
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  shipment: endpoint({
+    method: 'POST',
+    path: '/api/order/shipment',
+    summary: 'Lo que la tienda dice de un envío, por su cuenta y su número o por su orden',
+    needs: 'order',
+    input: z.object({
+      _id: Ref.nullish(),
+      sender_id: z.union([z.string().max(60, 'Cuenta inválida'), z.int('Cuenta inválida').transform(String)], 'Cuenta inválida').nullish(),
+      externalTracking: plainText(100).nullish(),
+    }),
+    output: ShipmentShown,
+  }),
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { integrationTypes } from '../clients/integration.ts';
+
+/** Where the browser comes back to after an account was authorised: a page that is open to anybody. */
+export const LINKED_PAGE = '/linked';
+/** Where a sender begins who was invited: this and the invitation's token. */
+export const INVITED_PAGE = '/link';
+
+/** How linking an account ended. */
+export const linkResults = [
+  /** It is linked, or was before and has fresh permission now. */
+  'linked',
+  /** Whoever was asked said no. */
+  'denied',
+  /** It took longer than ten minutes, was done before, or nobody began it. */
+  'expired',
+  /** The invitation was used, or its day is over. */
+  'invitation',
+  /** The account is linked to another client of the company. */
+  'client',
+  /** The account is linked by another company. */
+  'company',
+  /** The marketplace did not give what it should. */
+  'failed',
+] as const;
+
+/** What the address of that page says. */
+export const LinkOutcome = z.object({
+  result: z.enum(linkResults),
+  type: z.enum(integrationTypes),
+  /** Whether a sender did it by an invitation. */
+  invited: z.boolean().default(false),
+  /** The account's name, where it is known. */
+  account: z.string().max(200).optional(),
+  /** The client that has it already; people of the office alone are told. */
+  client: z.string().max(200).optional(),
+});
+export type LinkOutcome = z.infer<typeof LinkOutcome>;
+
+/** The page that tells how linking ended, with its address's search as the router writes it. */
+export const linkedPage = ({ invited, ...outcome }: LinkOutcome): string =>
+  `${LINKED_PAGE}?${Object.entries({ ...outcome, ...(invited && { invited: 'true' }) })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db.ts';
+import type { Jobs } from '#server/ports.ts';
+import type { Geocoder } from '#server/geocoding/geocoder.ts';
+import { clientIntegrations } from '../../clients/server/tables.ts';
+import { marketplaceAccounts } from './tables.ts';
+
+/** What work with accounts needs of the server. */
+export type ShopPorts = {
+  config: Config;
+  database: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+  geocoder: Geocoder;
+  report: (error: unknown) => void;
+  /** The clock; the real one unless told. */
+  now?: () => Date;
+};
+
+/** Which account is meant, of which company. */
+export type AccountRef = { company: string; _id: string };
+
+/** A linked account with what its client shows of it. */
+export type Account = typeof marketplaceAccounts.$inferSelect &
+  Pick<typeof clientIntegrations.$inferSelect, 'client' | 'nickname' | 'status' | 'retry'>;
+
+/** What is read of an account. */
+export const accountColumns = {
+  account: marketplaceAccounts,
+  client: clientIntegrations.client,
+  nickname: clientIntegrations.nickname,
+  status: clientIntegrations.status,
+  retry: clientIntegrations.retry,
+};
+
+/** How an account's two rows belong together, whichever company's. */
+export const sameAccount = and(
+  eq(clientIntegrations.companyId, marketplaceAccounts.companyId),
+  eq(clientIntegrations._id, marketplaceAccounts._id),
+);
+
+/** An account of its two rows. */
+export const accountOf = ({
+  account,
+  ...rest
+}: Omit<Account, keyof typeof marketplaceAccounts.$inferSelect> & { account: typeof marketplaceAccounts.$inferSelect }): Account => ({
+  ...account,
+  ...rest,
+});
+
+/** The clock of some ports. */
+export const clockOf = ({ now = () => new Date() }: Pick<ShopPorts, 'now'>): (() => Date) => now;

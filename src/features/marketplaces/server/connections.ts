@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Output } from '#shared/contract.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import type { Db } from '#server/db.ts';
+import { refuse } from '#server/refuse.ts';
+import { clientIntegrations, clients } from '../../clients/server/tables.ts';
+import type { marketplaces } from '../contract.ts';
+import { accountColumns, accountOf, sameAccount } from './accounts.ts';
+import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox, marketplaceShipments } from './tables.ts';
+
+type Connection = Output<typeof marketplaces.connections>['data'][number];
+
+type Counted = { pending: number; unplaced: number; conflicts: number };
+const keyOf = ({ type, userId }: { type: string; userId: string }) => `${type} ${userId}`;
+
+/** Shipments by account: how many wait, how many of these for a place, how many are otherwise there. */
+const countShipments = async (db: Db): Promise<Map<string, Counted>> => {
+  const { type, userId, state, found, conflict } = marketplaceShipments;
+  const counted = await db
+    .select({
+      type,
+      userId,
+      pending: sql<number>`count(*) filter (where ${state} = 'pending')`.mapWith(Number),
+      unplaced: sql<number>`count(*) filter (where ${state} = 'pending' and ${found} is null)`.mapWith(Number),
+      conflicts: sql<number>`count(*) filter (where ${conflict} is not null)`.mapWith(Number),
+    })
+    .from(marketplaceShipments)
+    .where(sql`state = 'pending' or conflict is not null`)
+    .groupBy(type, userId);
+  return new Map(counted.map((one) => [keyOf(one), one]));
+};
+
+/** What is not done yet: told to us, and to be told. */
+const countWaiting = async (db: Db): Promise<Map<string, number>> => {
+  const events = await db
+    .select({ account: marketplaceEvents.account, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(marketplaceEvents)
+    .where(isNull(marketplaceEvents.doneAt))
+    .groupBy(marketplaceEvents.account);
+  const told = await db
+    .select({ account: marketplaceAccounts._id, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(marketplaceOutbox)
+    .innerJoin(marketplaceShipments, eq(marketplaceShipments._id, marketplaceOutbox.shipment))
+    .innerJoin(
+      marketplaceAccounts,
+      and(eq(marketplaceAccounts.type, marketplaceShipments.type), eq(marketplaceAccounts.userId, marketplaceShipments.userId)),
+    )
+    .groupBy(marketplaceAccounts._id);
+  const waiting = new Map<string, number>();
+  for (const { account, count } of [...events, ...told]) waiting.set(account, (waiting.get(account) ?? 0) + count);
+  return waiting;
+};
+
+/** When something was last told of each account: one look into the index for each. */
+const lastEvents = async (db: Db): Promise<Map<string, Date>> => {
+  const last = db
+    .select({ receivedAt: marketplaceEvents.receivedAt })
+    .from(marketplaceEvents)
+    .where(eq(marketplaceEvents.account, marketplaceAccounts._id))
+    .orderBy(desc(marketplaceEvents.receivedAt))
+    .limit(1);
+  const found = await db.select({ _id: marketplaceAccounts._id, at: sql<Date | string | null>`(${last})` }).from(marketplaceAccounts);
+  return new Map(found.flatMap(({ _id, at }) => (at === null ? [] : [[_id, new Date(at)] as const])));
+};
+
+/** How the company's linked accounts do, by client; those that were noted without a permission too. */
+export const connectionsOf = async (db: Db): Promise<Connection[]> => {
+  const rows = await db
+    .select({ integration: clientIntegrations, account: marketplaceAccounts, client: { _id: clients._id, name: clients.name } })
+    .from(clientIntegrations)
+    .leftJoin(marketplaceAccounts, sameAccount)
+    .innerJoin(clients, and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client)))
+    .where(ne(clients.status, recordStatus.deleted))
+    .orderBy(asc(clients.search), asc(clientIntegrations._id));
+  const [shipments, waiting, events] = [await countShipments(db), await countWaiting(db), await lastEvents(db)];
+  return rows.map(({ integration, account, client }) => {
+    const { _id, type, nickname, userId, status, expire, retry } = integration;
+    const { pending = 0, unplaced = 0, conflicts = 0 } = shipments.get(keyOf(integration)) ?? {};
+    const permitted = account !== null && account.tokens !== null;
+    return {
+      _id,
+      type,
+      nickname,
+      user_id: userId,
+      client,
+      status,
+      trial: account?.trial ?? false,
+      automatic: account?.automatic ?? false,
+      permitted,
+      expire,
+      eventAt: events.get(_id) ?? null,
+      pulledAt: account?.pulledAt ?? null,
+      nextAt: permitted && status !== 'Expired' ? (account.retryAt ?? account.nextAt) : null,
+      pending,
+      unplaced,
+      conflicts,
+      waiting: waiting.get(_id) ?? 0,
+      error: account?.error ? { message: account.error, at: account.errorAt ?? account.createAt } : null,
+      failures: account?.failures ?? 0,
+      retry,
+    };
+  });
+};
+
+/** An account of the company, locked. @throws 404 */
+export const lockAccount = async (db: Db, _id: string) => {
+  const [found] = await db
+    .select(accountColumns)
+    .from(marketplaceAccounts)
+    .innerJoin(clientIntegrations, sameAccount)
+    .where(eq(marketplaceAccounts._id, _id))
+    .for('update');
+  if (!found) throw refuse.notFound('La cuenta no está vinculada');
+  return accountOf(found);
+};
+
+/** The same of one that has its permission. @throws 404, 409 */
+export const lockPermitted = async (db: Db, _id: string) => {
+  const account = await lockAccount(db, _id);
+  if (account.tokens === null || account.status === 'Expired') throw refuse.conflict('La cuenta venció: hay que volver a vincularla');
+  return account;
+};

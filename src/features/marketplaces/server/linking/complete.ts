@@ -1,0 +1,169 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { asCompany, type Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { asPlatform, stepping } from '#server/platform.ts';
+import { writeAudit } from '#server/record/audit.ts';
+import { shopNames, type IntegrationType } from '../../../clients/integration.ts';
+import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
+import type { LinkOutcome } from '../../linkOutcome.ts';
+import { clockOf, type ShopPorts } from '../accounts.ts';
+import type { ExternalAccount, ShopSession, TokenSet } from '../shops/shop.ts';
+import { ShopError } from '../shops/shopError.ts';
+import { shopsOf } from '../shops/shops.ts';
+import { marketplaceAccounts, marketplaceLinks } from '../tables.ts';
+import { sealTokens } from '../tokens/seal.ts';
+import { lifeOf } from '../tokens/renew.ts';
+import { callbackOf } from './begin.ts';
+import { lockInvitation, noteUsed } from './invitations.ts';
+import { readSigned } from './state.ts';
+
+/** How far back an account's shipments are read when it is first linked, in milliseconds. */
+const BACK = 7 * 24 * 3_600_000;
+
+type Link = typeof marketplaceLinks.$inferSelect;
+
+/** Takes an authorisation that was begun: once, and within its time. Whose it is nobody knows before. */
+const takeLink = (ports: ShopPorts, type: IntegrationType, state: string, now: Date): Promise<Link | undefined> => {
+  const _id = readSigned(ports.config, 'state', state);
+  if (!_id) return Promise.resolve(undefined);
+  const { usedAt, expireAt } = marketplaceLinks;
+  return asPlatform(ports.database, async (db) => {
+    const [taken] = await db
+      .update(marketplaceLinks)
+      .set({ usedAt: now })
+      .where(and(eq(marketplaceLinks._id, _id), eq(marketplaceLinks.type, type), isNull(usedAt), gt(expireAt, now)))
+      .returning();
+    return taken;
+  });
+};
+
+/** Who has an account already, whichever company's; the owner's transaction. */
+const holderOf = async (db: Db, type: IntegrationType, userId: string) => {
+  const [holder] = await db
+    .select({ integration: clientIntegrations, name: clients.name })
+    .from(clientIntegrations)
+    .innerJoin(clients, and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client)))
+    .where(and(eq(clientIntegrations.type, type), eq(clientIntegrations.userId, userId), ne(clients.status, recordStatus.deleted)));
+  return holder;
+};
+
+/** An account that was authorised: its permission, and what it is called. */
+type Authorised = { tokens: TokenSet; external: ExternalAccount; turbo: boolean };
+
+/** Stores the account, in a transaction that no other one of the same account crosses. */
+const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Authorised, now: Date): Promise<Partial<LinkOutcome>> => {
+  const { companyId: company, client, type, trial, employee, invitation } = link;
+  const { userId, nickname, place } = external;
+  return asPlatform(ports.database, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`marketplace ${type} ${userId}`}, 0))`);
+    const holder = await holderOf(db, type, userId);
+    if (holder && holder.integration.companyId !== company) return { result: 'company', account: nickname };
+    if (holder && holder.integration.client !== client)
+      return { result: 'client', account: nickname, ...(invitation === null && { client: holder.name }) };
+    return stepping(db)(company, async () => {
+      const own = eq(clients.companyId, company);
+      if (invitation !== null && !(await lockInvitation(db, invitation, now))) return { result: 'invitation' };
+      const [its] = await db
+        .select({ name: clients.name })
+        .from(clients)
+        .where(and(own, eq(clients._id, client), ne(clients.status, recordStatus.deleted)))
+        .for('no key update');
+      if (!its) return { result: 'failed' };
+      const life = lifeOf(tokens, now);
+      const _id = holder?.integration._id ?? newId();
+      const shown = { nickname, status: 'Work' as const, expire: life.expireAt, retry: 0 };
+      if (holder)
+        await db
+          .update(clientIntegrations)
+          .set(shown)
+          .where(and(eq(clientIntegrations.companyId, company), eq(clientIntegrations._id, _id)));
+      else await db.insert(clientIntegrations).values({ _id, client, type, userId, ...shown, createAt: now });
+      const fresh = {
+        tokens: sealTokens(ports.config, { company, account: _id }, tokens),
+        ...life,
+        trial,
+        place,
+        turbo,
+        turboAt: now,
+        lease: null,
+        leaseUntil: null,
+        retryAt: null,
+        nextAt: now,
+        failures: 0,
+        error: null,
+      };
+      await db
+        .insert(marketplaceAccounts)
+        .values({ _id, type, userId, ...fresh, cursor: new Date(now.getTime() - BACK), createAt: now })
+        .onConflictDoUpdate({ target: [marketplaceAccounts.companyId, marketplaceAccounts._id], set: fresh });
+      if (invitation !== null) await noteUsed(db, invitation, now);
+      await writeAudit(db, {
+        kind: 'clients',
+        record: client,
+        name: its.name,
+        action: 'edit',
+        changes: { mercadolibre: { from: null, to: `${shopNames[type].name}: ${nickname}` } },
+        employee,
+        source: employee ? 'back-office' : 'system',
+        createAt: now,
+      });
+      await db.execute(sql`select pg_notify('marketplaces', '')`);
+      return { result: 'linked', account: nickname };
+    });
+  });
+};
+
+/** What the marketplace says of the one who authorised. @throws ShopError */
+const authorise = async (ports: ShopPorts, link: Link, code: string): Promise<Authorised & { session: ShopSession }> => {
+  const shops = shopsOf(ports.config);
+  const shop = shops.of(link);
+  if (!shop) throw new ShopError('refused', 'Esta instalación no tiene las credenciales de la tienda');
+  const tokens = await shop.exchange(code, { redirect: callbackOf(ports.config, link.type), shop: link.shop });
+  const pace = () => shops.paceOf(link).wait();
+  const known = { access: tokens.access, userId: tokens.userId ?? '', place: link.shop, turbo: false, pace };
+  const external = await shop.account(known);
+  const session = { ...known, userId: external.userId, place: external.place };
+  // Who may not ask for that has none.
+  const turbo = (await shop.hasTurbo?.(session).catch(() => false)) ?? false;
+  return { tokens, external, turbo, session: { ...session, turbo } };
+};
+
+/** Asks to be told what changes. Where that fails what changes is found out every ten minutes all the same. */
+const subscribe = async (ports: ShopPorts, { companyId, type, trial }: Link, { userId }: ExternalAccount, session: ShopSession) => {
+  const shop = shopsOf(ports.config).of({ type, trial });
+  try {
+    await shop?.subscribe?.(session, `${ports.config.PUBLIC_URL}/api/marketplace/webhook/${type}`);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const noted = { error: `No se pudo pedir que avise sus cambios. ${error.message}`, errorAt: clockOf(ports)() };
+    await asCompany(ports.database, companyId, (db) =>
+      db
+        .update(marketplaceAccounts)
+        .set(noted)
+        .where(and(eq(marketplaceAccounts.type, type), eq(marketplaceAccounts.userId, userId))),
+    );
+  }
+};
+
+/** Ends an authorisation as somebody comes back from a marketplace: the account is linked, or the outcome tells why not. */
+export const complete = async (ports: ShopPorts, type: IntegrationType, query: Readonly<Record<string, string>>): Promise<LinkOutcome> => {
+  const now = clockOf(ports)();
+  const link = await takeLink(ports, type, query.state ?? '', now);
+  if (!link) return { result: 'expired', type, invited: false };
+  const told = { type, invited: link.invitation !== null };
+  const { code } = query;
+  if (query.error !== undefined || !code) return { ...told, result: 'denied' };
+  const shop = shopsOf(ports.config).of(link);
+  if (!shop?.isGenuine(query) || (type === 'shopify' && query.shop !== link.shop)) return { ...told, result: 'failed' };
+  try {
+    const { session, ...authorised } = await authorise(ports, link, code);
+    const outcome = { result: 'failed' as const, ...told, ...(await store(ports, link, authorised, now)) };
+    if (outcome.result === 'linked') await subscribe(ports, link, authorised.external, session);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    ports.report(error);
+    return { ...told, result: 'failed' };
+  }
+};

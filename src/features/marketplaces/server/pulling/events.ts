@@ -1,0 +1,160 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { asCompany } from '#server/db.ts';
+import { asPlatform } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { type Account, type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
+import type { ExternalShipment } from '../shops/shop.ts';
+import { ShopError } from '../shops/shopError.ts';
+import { shopsOf } from '../shops/shops.ts';
+import { keepShipments } from '../shipments/keep.ts';
+import { settle } from '../shipments/settle.ts';
+import { marketplaceEvents, marketplaceShipments } from '../tables.ts';
+import { expire, readAccount, withAccount } from '../tokens/renew.ts';
+
+/** Events that are done together. */
+const TOGETHER = 50;
+/** Seconds until an event is looked at again, by how often that failed; reading the whole account finds it in any case. */
+const PAUSES = [5, 30, 120, 600] as const;
+
+type Event = typeof marketplaceEvents.$inferSelect;
+
+const isDue = (now: Date) =>
+  and(isNull(marketplaceEvents.doneAt), or(isNull(marketplaceEvents.retryAt), lte(marketplaceEvents.retryAt, now)));
+
+/** Accounts that something was told of which is not done, whichever company's. */
+export const accountsWithEvents = ({ database }: ShopPorts, now: Date): Promise<AccountRef[]> =>
+  asPlatform(database, async (db) =>
+    (
+      await db
+        .selectDistinct({ company: marketplaceEvents.companyId, _id: marketplaceEvents.account })
+        .from(marketplaceEvents)
+        .where(isDue(now))
+        .limit(500)
+    ).map((ref) => ref),
+  );
+
+/** Takes the names and addresses out of what is kept of shipments, as their marketplace asks; orders are the company's own. */
+const redact = (ports: ShopPorts, { companyId, type, userId }: Account, resource: string) =>
+  asCompany(ports.database, companyId, async (db) => {
+    const [, number] = /^orders\/(.+)$/.exec(resource) ?? [];
+    const blank = JSON.stringify({
+      name: '',
+      phone: '',
+      email: '',
+      comment: '',
+      address: '',
+      addressNumber: 0,
+      floor: '',
+      door: '',
+      lngLat: null,
+    });
+    const erased = sql`content || ${blank}::jsonb`;
+    await db
+      .update(marketplaceShipments)
+      .set({ content: erased, followed: sql`case when followed is null then null else ${erased} end`, found: null, search: '' })
+      .where(
+        and(
+          eq(marketplaceShipments.type, type),
+          eq(marketplaceShipments.userId, userId),
+          ...(number ? [eq(marketplaceShipments.shipment, number)] : []),
+        ),
+      );
+  });
+
+const finish = ({ database }: ShopPorts, { company }: AccountRef, ids: readonly string[], now: Date) =>
+  asCompany(database, company, (db) =>
+    db.update(marketplaceEvents).set({ doneAt: now, retryAt: null }).where(anyOf(marketplaceEvents._id, ids)),
+  );
+
+/** Sets events aside for a while; what failed too often is left to the reading of the whole account. */
+const setAside = ({ database }: ShopPorts, { company }: AccountRef, events: readonly Event[], now: Date, wait = 0) =>
+  asCompany(database, company, async (db) => {
+    for (const { _id, attempts } of events) {
+      const pause = PAUSES[attempts];
+      await db
+        .update(marketplaceEvents)
+        .set(
+          pause === undefined
+            ? { doneAt: now, attempts: attempts + 1 }
+            : { attempts: attempts + 1, retryAt: new Date(now.getTime() + Math.max(pause, wait) * 1_000) },
+        )
+        .where(eq(marketplaceEvents._id, _id));
+    }
+  });
+
+const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, now: Date): Promise<Event[]> =>
+  asCompany(database, company, (db) =>
+    db
+      .select()
+      .from(marketplaceEvents)
+      .where(and(eq(marketplaceEvents.account, _id), isDue(now)))
+      .orderBy(asc(marketplaceEvents.receivedAt))
+      .limit(TOGETHER),
+  );
+
+/** Looks at what some events are about, each thing once. */
+const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[]) =>
+  withAccount(ports, ref, async ({ account, session }) => {
+    const shop = shopsOf(ports.config).of(account);
+    if (!shop) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
+    for (const { resource } of events.filter(({ topic }) => topic === 'redact')) await redact(ports, account, resource);
+    if (events.some(({ topic }) => topic === 'uninstalled')) {
+      await expire(ports, ref, account.tokens, 'La tienda quitó la aplicación');
+      return;
+    }
+    const resources = [...new Set(events.flatMap(({ topic, resource }) => (topic === 'changed' ? [resource] : [])))];
+    const read = await Promise.all(
+      resources.map((resource) =>
+        shop.read(session, resource).catch((error: unknown): ExternalShipment | undefined => {
+          // That one will never be answered: the others are looked at all the same.
+          if (error instanceof ShopError && error.fault === 'refused') return undefined;
+          throw error;
+        }),
+      ),
+    );
+    await settle(
+      ports,
+      account,
+      await keepShipments(
+        ports,
+        account,
+        read.filter((one) => one !== undefined),
+      ),
+    );
+  });
+
+/** Does what was told of an account, until nothing is left but what is set aside. */
+export const drainAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () => boolean): Promise<void> => {
+  const now = clockOf(ports);
+  while (!isOver()) {
+    const events = await readDue(ports, ref, now());
+    if (events.length === 0) return;
+    try {
+      await doTogether(ports, ref, events);
+      await finish(
+        ports,
+        ref,
+        events.map(({ _id }) => _id),
+        now(),
+      );
+    } catch (error) {
+      if (!(error instanceof ShopError)) ports.report(error);
+      const isRedact = events.filter(({ topic }) => topic === 'redact');
+      if (error instanceof ShopError && error.fault === 'gone') {
+        await redactWithout(ports, ref, isRedact);
+        await finish(
+          ports,
+          ref,
+          events.map(({ _id }) => _id),
+          now(),
+        );
+      } else await setAside(ports, ref, events, now(), error instanceof ShopError ? error.retryAfter : undefined);
+    }
+  }
+};
+
+/** Personal data goes, whether or not there is a permission any more: the marketplace asks for it after an application was removed. */
+const redactWithout = async (ports: ShopPorts, ref: AccountRef, events: readonly Event[]) => {
+  const account = events.length === 0 ? undefined : await readAccount(ports, ref);
+  if (account) for (const { resource } of events) await redact(ports, account, resource);
+};

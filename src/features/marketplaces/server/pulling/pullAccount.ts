@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import { asCompany } from '#server/db.ts';
+import { type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
+import { ShopError } from '../shops/shopError.ts';
+import { shopsOf } from '../shops/shops.ts';
+import { keepShipments, knownOf } from '../shipments/keep.ts';
+import { settle } from '../shipments/settle.ts';
+import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
+import { withAccount } from '../tokens/renew.ts';
+
+/** How often an account is read whole, in milliseconds. */
+const EVERY = 10 * 60_000;
+/** What changed just before it was read last is read once more: clocks differ, and searches are behind. */
+const OVERLAP = 5 * 60_000;
+/** Minutes until an account is read again after it could not be, by how often in a row. */
+const PAUSES = [1, 2, 5, 10, 20, 40, 60] as const;
+/** How long it is known whether a seller has Turbo, in milliseconds. */
+const TURBO_KNOWN = 24 * 3_600_000;
+
+const isIt = ({ _id }: AccountRef) => eq(marketplaceAccounts._id, _id);
+
+/** Notes how reading an account went, and when it is read next. A cursor that was set back meanwhile is left as it is. */
+const note = (
+  { database }: ShopPorts,
+  ref: AccountRef,
+  set: Partial<typeof marketplaceAccounts.$inferInsert>,
+  read?: { from: Date; to: Date },
+) =>
+  asCompany(database, ref.company, async (db) => {
+    await db.update(marketplaceAccounts).set(set).where(isIt(ref));
+    if (read)
+      await db
+        .update(marketplaceAccounts)
+        .set({ cursor: read.to })
+        .where(and(isIt(ref), eq(marketplaceAccounts.cursor, read.from)));
+  });
+
+/** Shipments that wait for something which may have come to pass since: a client that is active again, a label. */
+const waiting = (
+  { database }: ShopPorts,
+  company: string,
+  { type, userId }: Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'userId'>,
+) =>
+  asCompany(database, company, async (db) => {
+    const { _id, state } = marketplaceShipments;
+    const its = and(eq(marketplaceShipments.type, type), eq(marketplaceShipments.userId, userId), eq(state, 'pending'));
+    return (await db.select({ _id }).from(marketplaceShipments).where(its).limit(2_000)).map((row) => row._id);
+  });
+
+/** Some of many at once. */
+const CHUNK = 200;
+
+/**
+ * Reads all of an account that changed since it was read last, and does what follows. A process may die at any line: what was kept is kept,
+ * and the rest is read again.
+ * @param isOver asked between two pages
+ */
+export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () => boolean): Promise<void> => {
+  const now = clockOf(ports);
+  const begun = now();
+  try {
+    await withAccount(ports, ref, async ({ account, session }) => {
+      const shop = shopsOf(ports.config).of(account);
+      if (!shop) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
+      let { turbo } = account;
+      if (shop.hasTurbo && (account.turboAt === null || begun.getTime() - account.turboAt.getTime() > TURBO_KNOWN)) {
+        turbo = await shop.hasTurbo(session).catch(() => turbo);
+        await note(ports, ref, { turbo, turboAt: begun });
+      }
+      let unread: ShopError | undefined;
+      try {
+        const since = new Date(account.cursor.getTime() - OVERLAP);
+        for await (const page of shop.pull({ ...session, turbo }, since, knownOf(ports, account))) {
+          await settle(ports, account, await keepShipments(ports, account, page));
+          if (isOver()) return;
+        }
+      } catch (error) {
+        // It read all but what nobody can read.
+        if (!(error instanceof ShopError) || error.fault !== 'refused' || error.status !== undefined) throw error;
+        unread = error;
+      }
+      const left = await waiting(ports, ref.company, account);
+      for (let start = 0; start < left.length && !isOver(); start += CHUNK) await settle(ports, account, left.slice(start, start + CHUNK));
+      const done = { pulledAt: begun, failures: 0, nextAt: new Date(begun.getTime() + EVERY) };
+      await note(ports, ref, unread ? { ...done, error: unread.message, errorAt: now() } : { ...done, error: null }, {
+        from: account.cursor,
+        to: begun,
+      });
+    });
+  } catch (error) {
+    await noteFailure(ports, ref, error);
+  }
+};
+
+/** Notes that an account could not be read: it is left alone for a while, longer each time. */
+const noteFailure = async (ports: ShopPorts, ref: AccountRef, error: unknown) => {
+  const at = clockOf(ports)();
+  if (!(error instanceof ShopError)) ports.report(error);
+  await asCompany(ports.database, ref.company, async (db) => {
+    const [account] = await db.select().from(marketplaceAccounts).where(isIt(ref)).for('no key update');
+    if (!account) return;
+    const failures = Math.min(account.failures + 1, 32_000);
+    const pause = (PAUSES[failures - 1] ?? 60) * 60;
+    const wait = Math.max(pause, (error instanceof ShopError && error.retryAfter) || 0);
+    if (error instanceof ShopError && error.status === 429)
+      shopsOf(ports.config)
+        .paceOf(account)
+        .hold(error.retryAfter ?? 60);
+    const message = error instanceof ShopError ? error.message : 'Algo salió mal al leerla';
+    await db
+      .update(marketplaceAccounts)
+      .set({ failures, error: message, errorAt: at, nextAt: new Date(at.getTime() + wait * 1_000) })
+      .where(isIt(ref));
+  });
+};

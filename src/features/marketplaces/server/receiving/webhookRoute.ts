@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { RawRoutes } from '#server/http/rawRoutes.ts';
+import type { Database } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { asPlatform } from '#server/platform.ts';
+import { insertMany } from '#server/query/insertMany.ts';
+import { integrationTypes, type IntegrationType } from '../../../clients/integration.ts';
+import type { Hint, Shop } from '../shops/shop.ts';
+import { shopsOf } from '../shops/shops.ts';
+import { marketplaceAccounts, marketplaceEvents } from '../tables.ts';
+
+/** Largest body: an order of a hundred lines with all that a shop says of it has a tenth. */
+const MAX_BODY = 2 * 1024 * 1024;
+
+/** Keeps what was told, each once; what concerns nobody's account is left. */
+const keep = (database: Database, shop: Shop, hints: readonly Hint[], now: Date): Promise<void> =>
+  asPlatform(database, async (db) => {
+    for (const { userId, topic, resource, key } of hints) {
+      const { type, trial } = shop;
+      const found = await db
+        .select({ companyId: marketplaceAccounts.companyId, account: marketplaceAccounts._id })
+        .from(marketplaceAccounts)
+        .where(and(eq(marketplaceAccounts.type, type), eq(marketplaceAccounts.userId, userId), eq(marketplaceAccounts.trial, trial)));
+      const rows = found.map((its) => ({ ...its, _id: newId(), topic, resource, key, receivedAt: now }));
+      await insertMany(db, marketplaceEvents, rows, sql`on conflict do nothing`);
+    }
+    if (hints.length > 0) await db.execute(sql`select pg_notify('marketplaces', '')`);
+  });
+
+/** What a webhook says, and by which marketplace's application: the real one, or the one to try with. */
+const readBy = (shops: readonly Shop[], raw: Buffer, headers: Readonly<Record<string, unknown>>) => {
+  for (const shop of shops) {
+    const hints = shop.webhook(raw, headers);
+    if (hints) return { shop, hints };
+  }
+  return undefined;
+};
+
+/**
+ * `POST /api/marketplace/webhook/:type`: a marketplace tells that something changed. It is kept and answered at once, and fetched afterwards:
+ * nothing that it says is believed but whose account it concerns, and what to look at.
+ */
+export const webhookRoute: RawRoutes = (app, { ports }) => {
+  const { of } = shopsOf(ports.config);
+  const shopsFor = (type: IntegrationType) => [false, true].flatMap((trial) => of({ type, trial }) ?? []);
+  void app.register((scope: FastifyInstance, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, read) => read(null, body));
+    scope.post<{ Params: { type: string } }>('/api/marketplace/webhook/:type', { bodyLimit: MAX_BODY }, async (request, reply) => {
+      const type = integrationTypes.find((one) => one === request.params.type);
+      if (!type) return reply.callNotFound();
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const read = readBy(shopsFor(type), raw, request.headers);
+      if (!read) return reply.code(401).send({ code: 'SIGNATURE', message: 'El aviso no lleva la firma de la tienda' });
+      await keep(ports.database, read.shop, read.hints, new Date());
+      return { ok: true };
+    });
+    done();
+  });
+};

@@ -1,0 +1,270 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type * as z from 'zod';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import type { Address } from '#shared/place/address.ts';
+import { pointAt } from '#shared/place/point.ts';
+import { at10, today } from '#shared/time.ts';
+import { asCompany, type Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
+import type { Origin } from '../../../orders/choices.ts';
+import { createOrders, endColumns, type NewOrder, plainColumns } from '../../../orders/server/operations.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import { rememberEnds } from '../../../places/server/operations.ts';
+import type { TakenPlace } from '../../contract.ts';
+import type { StoredState } from '../../shipmentState.ts';
+import { clockOf, type ShopPorts } from '../accounts.ts';
+import type { ExternalShipment } from '../shops/shop.ts';
+import { ShopError } from '../shops/shopError.ts';
+import { shopsOf } from '../shops/shops.ts';
+import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
+import { withAccount } from '../tokens/renew.ts';
+import type { FoundPlace } from './place.ts';
+
+/** How orders are made of shipments. */
+export type Taking = {
+  /** Who chose them; null where nobody did. */
+  employee: string | null;
+  deliveryDate?: Date | null | undefined;
+  driverAssign?: string | null | undefined;
+  /** Where people put them on the map, by the shipment's `_id`. */
+  places?: Readonly<Record<string, z.output<typeof TakenPlace>>>;
+};
+
+/** What became of a shipment: an order, or in Spanish why not. */
+export type Taken = { state: StoredState | null; order: { _id: string; internalID: string } | null; reason: string | null };
+
+const MAX_WEIGHT = 10_000_000;
+const MAX_VALUE = 999_999_999;
+
+const originOf = (type: 'ml' | 'tn' | 'shopify', { turbo }: ExternalShipment): Origin => {
+  if (type === 'tn') return 'Tienda-Nube';
+  if (type === 'shopify') return 'shopify';
+  return turbo ? 'ML-Turbo' : 'ML';
+};
+/** The origin and type of the order that a shipment becomes. */
+export const kindOf = (type: 'ml' | 'tn' | 'shopify', content: ExternalShipment): Pick<NewOrder, 'fromOrder' | 'typeOrder'> => ({
+  fromOrder: originOf(type, content),
+  typeOrder: content.flex ? 'Flex' : 'Normal',
+});
+
+/** Where a shipment goes, as its order has it. */
+export const endOf = (content: ExternalShipment, place: FoundPlace & { floor?: string; door?: string }): Omit<Address, 'hierarchy'> => ({
+  name: content.name,
+  phone: content.phone,
+  email: content.email,
+  observation: content.comment,
+  typeBuilding: null,
+  floor: place.floor ?? content.floor,
+  door: place.door ?? content.door,
+  address: place.address,
+  addressNumber: place.addressNumber,
+  town: place.town,
+  postalCode: place.postalCode,
+  location: place.location,
+  partial_match: place.partial_match,
+});
+
+type Client = typeof clients.$inferSelect;
+type Row = { shipment: typeof marketplaceShipments.$inferSelect; account: typeof marketplaceAccounts.$inferSelect; client: Client };
+
+const sameAccount = and(
+  eq(marketplaceAccounts.companyId, marketplaceShipments.companyId),
+  eq(marketplaceAccounts.type, marketplaceShipments.type),
+  eq(marketplaceAccounts.userId, marketplaceShipments.userId),
+);
+
+/** Shipments with the accounts and the clients that they are of now; those of accounts that are not linked any more are not there. */
+const rowsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ shipment: marketplaceShipments, account: marketplaceAccounts, client: clients })
+    .from(marketplaceShipments)
+    .innerJoin(marketplaceAccounts, sameAccount)
+    .innerJoin(
+      clientIntegrations,
+      and(eq(clientIntegrations.companyId, marketplaceAccounts.companyId), eq(clientIntegrations._id, marketplaceAccounts._id)),
+    )
+    .innerJoin(clients, and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client)))
+    .where(anyOf(marketplaceShipments._id, ids))
+    .orderBy(asc(marketplaceShipments._id));
+
+/** What a QR says where Mercado Libre gives no label: what it is, by which scanners find it, and whose, by which orders are looked for. */
+const plainQr = (content: ExternalShipment, userId: string) =>
+  `{"id":"${content.shipment}","sender_id":${/^\d+$/.test(userId) ? userId : JSON.stringify(userId)}}`;
+
+/** The QRs of shipments of Mercado Libre, each as its label has it. What could not be asked now is not among them. */
+const qrsOf = async (ports: ShopPorts, company: string, rows: readonly Row[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  const wanted = rows.filter(({ shipment, account }) => shipment.state === 'pending' && shopsOf(ports.config).of(account)?.qr);
+  for (const [account, its] of Map.groupBy(wanted, (row) => row.account._id))
+    try {
+      await withAccount(ports, { company, _id: account }, async ({ account: { type, trial, userId }, session }) => {
+        const shop = shopsOf(ports.config).of({ type, trial });
+        for (const { shipment } of its)
+          found.set(shipment._id, (await shop?.qr?.(session, shipment.shipment)) ?? plainQr(shipment.content, userId));
+      });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+    }
+  return found;
+};
+
+/** Why a shipment becomes no order now. */
+const obstacleTo = ({ shipment, client }: Row, place: FoundPlace | null, qr: string | undefined): string | undefined => {
+  if (shipment.state === 'skipped') return 'Alguien dijo que no se lleva';
+  if (shipment.state === 'cancelled') return shipment.problem ?? 'Se canceló en la tienda';
+  if (client.status !== recordStatus.active) return 'Su cliente no está activo';
+  if (client.lat === null || client.lng === null) return 'Su cliente no está en el mapa: complete su dirección';
+  if (!place) return shipment.problem ?? 'Falta ponerla en el mapa';
+  if (shipment.type === 'ml' && qr === undefined) return 'Mercado Libre no dio su etiqueta: vuelva a intentar';
+  return undefined;
+};
+
+const placeOf = ({ shipment: { _id, content, found } }: Row, places: Taking['places']) => {
+  const put = places?.[_id];
+  if (!put) return found;
+  const { address, addressNumber, town, postalCode } = found ?? content;
+  return { address, addressNumber, town, postalCode, ...put, partial_match: false };
+};
+
+const orderOf = (row: Row, place: FoundPlace, { taking, qr, now }: { taking: Taking; qr: string | undefined; now: Date }): NewOrder => {
+  const { shipment, client } = row;
+  const { content } = shipment;
+  const from = endColumns('from', {
+    name: client.name,
+    address: client.address,
+    addressNumber: client.addressNumber,
+    floor: client.floor ?? '',
+    door: client.door ?? '',
+    town: client.town ?? '',
+    postalCode: client.postalCode ?? '',
+    phone: client.phone ?? '',
+    email: client.email ?? '',
+    observation: '',
+    typeBuilding: null,
+    partial_match: false,
+    location: pointAt(client.lng ?? 0, client.lat ?? 0),
+  });
+  const { driverAssign = null, deliveryDate } = taking;
+  return {
+    ...from,
+    ...endColumns('to', endOf(content, place)),
+    ...plainColumns({
+      externalID: content.externalID,
+      validation_type: [],
+      weight: content.weight === null ? null : Math.min(content.weight, MAX_WEIGHT),
+      volume: null,
+      valuePackage: content.value === null ? null : Math.min(content.value, MAX_VALUE),
+      numberPackage: 1,
+      chargeDestination: false,
+      chargeAmount: 0,
+    }),
+    ...kindOf(shipment.type, content),
+    externalTracking: content.shipment,
+    client: client._id,
+    status: driverAssign ? 5 : 1,
+    deliveryDate: deliveryDate ?? at10(today(now)),
+    driverAssign,
+    qr: qr ?? null,
+  };
+};
+
+/** The orders that clients have already under the numbers of shipments: made by hand, or from a file, before the account was linked. */
+const madeBefore = async (db: Db, rows: readonly Row[]): Promise<Map<string, string>> => {
+  if (rows.length === 0) return new Map();
+  const found = await db
+    .select({ _id: orders._id, client: orders.client, tracking: orders.externalTracking })
+    .from(orders)
+    .where(
+      and(
+        anyOf(
+          orders.externalTracking,
+          rows.map(({ shipment }) => shipment.shipment),
+        ),
+        ne(orders.status, 99),
+      ),
+    );
+  const keyOf = (client: string, tracking: string | null) => `${client} ${tracking}`;
+  const by = new Map(found.map(({ _id, client, tracking }) => [keyOf(client, tracking), _id]));
+  return new Map(
+    rows.flatMap(({ shipment, client }) => {
+      const order = by.get(keyOf(client._id, shipment.shipment));
+      return order ? [[shipment._id, order] as const] : [];
+    }),
+  );
+};
+
+/**
+ * Makes orders of shipments, each once, whoever does it at the same time. Its marketplace is asked for their labels before.
+ * @returns what became of each, by its `_id`; those that the company does not have are not there
+ */
+export const createFrom = async (
+  ports: ShopPorts,
+  company: string,
+  ids: readonly string[],
+  taking: Taking,
+): Promise<Map<string, Taken>> => {
+  const now = clockOf(ports)();
+  const unique = [...new Set(ids)];
+  const before = await asCompany(ports.database, company, (db) => rowsOf(db, unique));
+  const isReady = (row: Row) => obstacleTo(row, placeOf(row, taking.places), '') === undefined;
+  const qrs = await qrsOf(ports, company, before.filter(isReady));
+  return asCompany(ports.database, company, async (db) => {
+    // Accounts first: whoever unlinks one waits, or is waited for.
+    await db
+      .select({ _id: marketplaceAccounts._id })
+      .from(marketplaceAccounts)
+      .where(anyOf(marketplaceAccounts._id, new Set(before.map(({ account }) => account._id))))
+      .orderBy(asc(marketplaceAccounts._id))
+      .for('key share');
+    await db
+      .select({ _id: marketplaceShipments._id })
+      .from(marketplaceShipments)
+      .where(anyOf(marketplaceShipments._id, unique))
+      .orderBy(asc(marketplaceShipments._id))
+      .for('no key update');
+    const rows = await rowsOf(db, unique);
+    const taken = new Map<string, Taken>();
+    const open = rows.filter((row) => row.shipment.order === null && row.shipment.state === 'pending');
+    const earlier = await madeBefore(db, open);
+    const making: { row: Row; order: NewOrder; place: FoundPlace }[] = [];
+    for (const row of rows.filter(({ shipment }) => shipment.order === null)) {
+      const { _id, state } = row.shipment;
+      if (earlier.has(_id)) continue;
+      const place = placeOf(row, taking.places);
+      const reason = obstacleTo(row, place, qrs.get(_id));
+      if (reason !== undefined || !place) taken.set(_id, { state, order: null, reason: reason ?? 'Falta ponerla en el mapa' });
+      else making.push({ row, place, order: orderOf(row, place, { taking, qr: qrs.get(_id), now }) });
+    }
+    const list = making.map(({ order }) => order);
+    const made = list.length === 0 ? [] : await createOrders(db, list, { employee: taking.employee, source: 'marketplace', now });
+    const orderBy = new Map([...earlier, ...making.map(({ row }, at) => [row.shipment._id, made[at] ?? ''] as const)]);
+    for (const row of rows) {
+      const order = orderBy.get(row.shipment._id);
+      if (!order) continue;
+      const place = making.find((one) => one.row === row)?.place ?? row.shipment.found;
+      await db
+        .update(marketplaceShipments)
+        .set({ order, state: 'created', problem: null, followed: row.shipment.content, found: place })
+        .where(eq(marketplaceShipments._id, row.shipment._id));
+    }
+    const put = making.filter(({ row }) => taking.places?.[row.shipment._id]);
+    await rememberEnds(
+      db,
+      put.map(({ place }) => ({ ...place, hierarchy: [] })),
+      'order',
+      now,
+    );
+    const created = rows.flatMap(({ shipment }) => orderBy.get(shipment._id) ?? shipment.order ?? []);
+    const numbers =
+      created.length === 0
+        ? []
+        : await db.select({ _id: orders._id, internalID: orders.internalID }).from(orders).where(anyOf(orders._id, created));
+    const byId = new Map(numbers.map((one) => [one._id, one]));
+    for (const { shipment } of rows) {
+      const order = byId.get(orderBy.get(shipment._id) ?? shipment.order ?? '');
+      if (order) taken.set(shipment._id, { state: 'created', order, reason: null });
+    }
+    return taken;
+  });
+};

@@ -1,0 +1,65 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { asCompany, type Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { orderMoney } from '../../../accounts/server/operations.ts';
+import { followShop } from '../../../orders/server/operations.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import { disagreement, followedStatus } from '../../following.ts';
+import { type Account, clockOf, type ShopPorts } from '../accounts.ts';
+import { shopNames } from '../../../clients/integration.ts';
+import { marketplaceShipments } from '../tables.ts';
+import { endOf } from './create.ts';
+import { isLinked } from './keep.ts';
+import { addressKey, findPlaces } from './place.ts';
+
+/** What of a shipment its order has, beside where it is. */
+const contactKey = ({ name, phone, email, comment, floor, door }: (typeof marketplaceShipments.$inferSelect)['content']) =>
+  JSON.stringify([name, phone, email, comment, floor, door]);
+
+const wanted = (db: Db, ids: readonly string[]) =>
+  db
+    .select()
+    .from(marketplaceShipments)
+    .where(and(anyOf(marketplaceShipments._id, ids), isNotNull(marketplaceShipments.order)))
+    .orderBy(asc(marketplaceShipments._id));
+
+/** Makes the orders of shipments follow what their marketplace says: each change once, each in its own transaction. */
+export const follow = async (ports: ShopPorts, account: Account, ids: readonly string[]): Promise<void> => {
+  const { database } = ports;
+  const company = account.companyId;
+  const rows = await asCompany(database, company, (db) => wanted(db, ids));
+  for (const { _id, content: seen, followed: before } of rows) {
+    if (JSON.stringify(seen) === JSON.stringify(before)) continue;
+    const isMoved = before !== null && addressKey(seen) !== addressKey(before);
+    // Others may be asked: outside of the transaction.
+    const [placed] = isMoved ? await findPlaces(ports, company, [seen]) : [];
+    await asCompany(database, company, async (db) => {
+      if (!(await isLinked(db, account))) return;
+      const [row] = await db.select().from(marketplaceShipments).where(eq(marketplaceShipments._id, _id)).for('no key update');
+      // It changed once more meanwhile: whoever kept that makes its order follow.
+      if (!row?.order || JSON.stringify(row.content) !== JSON.stringify(seen)) return;
+      const was = row.followed ?? seen;
+      if (JSON.stringify(was) === JSON.stringify(seen)) return;
+      const place = isMoved ? (placed?.found ?? null) : row.found;
+      const isOther = isMoved || contactKey(was) !== contactKey(seen);
+      const end = isOther && row.found && place ? { before: endOf(was, row.found), after: endOf(seen, place) } : undefined;
+      const conflict = await followShop(
+        db,
+        {
+          order: row.order,
+          status: followedStatus(was.state, seen.state),
+          end,
+          observation: `${shopNames[row.type].name}: ${seen.status}`,
+        },
+        { money: orderMoney, now: clockOf(ports)() },
+      );
+      const lost = isMoved && !place ? 'La tienda cambió el destino, y no se encuentra en el mapa' : null;
+      const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders._id, row.order));
+      const apart = order && disagreement(order.status, seen.state, row.type !== 'ml');
+      await db
+        .update(marketplaceShipments)
+        .set({ followed: seen, found: place ?? row.found, conflict: conflict ?? lost ?? apart ?? null })
+        .where(eq(marketplaceShipments._id, _id));
+    });
+  }
+};

@@ -1,0 +1,75 @@
+import { asCompany } from '#server/db.ts';
+import type { CountryCode } from '#shared/phone.ts';
+import type { Point } from '#shared/place/point.ts';
+import { countryOf, normaliseFor } from '../../../places/server/operations.ts';
+import type { ExternalShipment } from '../shops/shop.ts';
+import type { ShopPorts } from '../accounts.ts';
+
+/** Where a shipment goes, on the map. */
+export type FoundPlace = {
+  location: Point;
+  /** As it is written there; what the marketplace told otherwise. */
+  address: string;
+  addressNumber: number;
+  town: string;
+  postalCode: string;
+  partial_match: boolean;
+};
+
+/** What is known of where a shipment goes: its place, or in Spanish why there is none. */
+export type Placed = { found: FoundPlace; problem: null } | { found: null; problem: string };
+
+/** Boxes that hold the countries of companies: west, south, east, north. */
+const boxes: Readonly<Record<CountryCode, readonly [number, number, number, number]>> = {
+  AR: [-74, -56, -53, -21],
+  UY: [-59, -35.5, -53, -30],
+  ES: [-19, 27, 5, 44.5],
+};
+
+const isInside = ([lng, lat]: readonly [number, number], country: CountryCode) => {
+  const [west, south, east, north] = boxes[country];
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+};
+
+/** What tells two addresses of the same shipment apart. */
+export const addressKey = ({ address, addressNumber, town, province, postalCode, lngLat }: ExternalShipment): string =>
+  JSON.stringify([address, addressNumber, town, province, postalCode, lngLat]);
+
+/**
+ * Finds where shipments go: where the marketplace says, if that can be, else where the geocoder finds their address. To be called outside of
+ * any transaction: others may be asked.
+ */
+export const findPlaces = async (
+  { database, geocoder }: Pick<ShopPorts, 'database' | 'geocoder'>,
+  company: string,
+  shipments: readonly ExternalShipment[],
+): Promise<Placed[]> => {
+  const country = await asCompany(database, company, countryOf);
+  const told = (one: ExternalShipment): FoundPlace | undefined =>
+    one.lngLat && isInside(one.lngLat, country) && one.address !== ''
+      ? { ...plain(one), location: { type: 'Point', coordinates: one.lngLat }, partial_match: false }
+      : undefined;
+  const asked = shipments.filter((one) => !told(one) && one.address !== '');
+  const { rows } =
+    asked.length === 0
+      ? { rows: [] }
+      : await normaliseFor(
+          { geocoder, inCompany: (run) => asCompany(database, company, run) },
+          asked.map(({ address, addressNumber, town, province, postalCode }) => ({ address, addressNumber, town, province, postalCode })),
+        );
+  const foundOf = new Map(asked.map((one, at) => [one, rows[at] ?? null]));
+  return shipments.map((one): Placed => {
+    const given = told(one);
+    if (given) return { found: given, problem: null };
+    if (one.address === '') return { found: null, problem: 'La tienda no dice la dirección' };
+    const place = foundOf.get(one);
+    if (!place || place.matchLevel === 'locality') return { found: null, problem: 'No se encuentra la dirección: póngala en el mapa' };
+    const { location, partial_match } = place;
+    return {
+      found: { ...plain(one), town: one.town || place.town, postalCode: one.postalCode || place.postalCode, location, partial_match },
+      problem: null,
+    };
+  });
+};
+
+const plain = ({ address, addressNumber, town, postalCode }: ExternalShipment) => ({ address, addressNumber, town, postalCode });

@@ -1,0 +1,22 @@
+/**
+ * What became of a call to a marketplace: it may go better later (`transient`), there is no permission any more (`gone`), or it will never be
+ * answered otherwise (`refused`).
+ */
+export type ShopFault = 'transient' | 'gone' | 'refused';
+
+/** Why a call to a marketplace failed, in Spanish, for people of the office. It never holds a token, nor what was sent. */
+export class ShopError extends Error {
+  override name = 'ShopError';
+  readonly fault: ShopFault;
+  /** What was answered, if anything was. */
+  readonly status: number | undefined;
+  /** Seconds after which it asks to be called again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(fault: ShopFault, message: string, { status, retryAfter }: { status?: number; retryAfter?: number | undefined } = {}) {
+    super(message);
+    this.fault = fault;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { asCompany } from '#server/db.ts';
+import { asPlatform } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { orderHistory, orders } from '../../../orders/server/tables.ts';
+import { companies } from '../../../session/server/tables.ts';
+import { type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
+import type { ToldStatus } from '../shops/shop.ts';
+import { ShopError } from '../shops/shopError.ts';
+import { shopsOf } from '../shops/shops.ts';
+import { marketplaceAccounts, marketplaceOutbox, marketplaceShipments } from '../tables.ts';
+import { withAccount } from '../tokens/renew.ts';
+
+/** What marketplaces are told our statuses as; the trigger that fills the outbox, `tell_shops`, names the same. */
+const toldAs: Readonly<Record<number, ToldStatus['status']>> = {
+  6: 'collected',
+  7: 'onTheWay',
+  8: 'delivered',
+  10: 'attempted',
+  12: 'attempted',
+  14: 'attempted',
+  16: 'attempted',
+  18: 'returned',
+  20: 'attempted',
+  21: 'attempted',
+  22: 'failed',
+};
+
+/** Entries that are read at once. */
+const TOGETHER = 100;
+/** Minutes until an account is told anything again after that failed, by how often in a row. */
+const PAUSES = [1, 5, 15, 60] as const;
+
+const accountOfShipment = and(
+  eq(marketplaceAccounts.companyId, marketplaceShipments.companyId),
+  eq(marketplaceAccounts.type, marketplaceShipments.type),
+  eq(marketplaceAccounts.userId, marketplaceShipments.userId),
+);
+const shipmentOfEntry = and(
+  eq(marketplaceShipments.companyId, marketplaceOutbox.companyId),
+  eq(marketplaceShipments._id, marketplaceOutbox.shipment),
+);
+
+/** Accounts that are to be told something, whichever company's. */
+export const accountsToTell = ({ database }: ShopPorts, now: Date): Promise<AccountRef[]> =>
+  asPlatform(database, (db) =>
+    db
+      .selectDistinct({ company: marketplaceAccounts.companyId, _id: marketplaceAccounts._id })
+      .from(marketplaceOutbox)
+      .innerJoin(marketplaceShipments, shipmentOfEntry)
+      .innerJoin(marketplaceAccounts, accountOfShipment)
+      .where(or(isNull(marketplaceAccounts.tellAt), lte(marketplaceAccounts.tellAt, now)))
+      .limit(500),
+  );
+
+/** What an account is to be told next, in its order. */
+const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef) =>
+  asCompany(database, company, async (db) => {
+    const [own] = await db.select({ name: companies.name }).from(companies);
+    const due = await db
+      .select({
+        entry: marketplaceOutbox._id,
+        status: marketplaceOutbox.status,
+        shipment: marketplaceShipments,
+        number: orders.internalID,
+        at: orderHistory.createAt,
+      })
+      .from(marketplaceOutbox)
+      .innerJoin(marketplaceShipments, shipmentOfEntry)
+      .innerJoin(marketplaceAccounts, accountOfShipment)
+      .innerJoin(orders, and(eq(orders.companyId, marketplaceShipments.companyId), eq(orders._id, marketplaceShipments.order)))
+      .innerJoin(orderHistory, and(eq(orderHistory.companyId, marketplaceOutbox.companyId), eq(orderHistory._id, marketplaceOutbox.entry)))
+      .where(eq(marketplaceAccounts._id, _id))
+      .orderBy(asc(marketplaceOutbox.seq))
+      .limit(TOGETHER);
+    return { due, carrier: own?.name ?? '' };
+  });
+
+const forget = (
+  { database }: ShopPorts,
+  company: string,
+  entry: string,
+  shipment: string,
+  set: { fulfilment?: string | null; conflict?: string },
+) =>
+  asCompany(database, company, async (db) => {
+    await db.delete(marketplaceOutbox).where(anyOf(marketplaceOutbox._id, [entry]));
+    if (Object.keys(set).length > 0) await db.update(marketplaceShipments).set(set).where(eq(marketplaceShipments._id, shipment));
+  });
+
+const noteOutcome = ({ database }: ShopPorts, { company, _id }: AccountRef, set: Partial<typeof marketplaceAccounts.$inferInsert>) =>
+  asCompany(database, company, (db) => db.update(marketplaceAccounts).set(set).where(eq(marketplaceAccounts._id, _id)));
+
+/**
+ * Tells a marketplace the statuses of its orders, in their order. A status is told until that is heard, which may be twice where a process
+ * dies in between; one that is refused is told no more, and stands at its shipment as a conflict.
+ */
+export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () => boolean): Promise<void> => {
+  const now = clockOf(ports);
+  try {
+    await withAccount(ports, ref, async ({ account, session }) => {
+      const shop = shopsOf(ports.config).of(account);
+      if (!shop?.push) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
+      for (;;) {
+        const { due, carrier } = await readDue(ports, ref);
+        if (due.length === 0) break;
+        const fulfilments = new Map<string, string | null>();
+        for (const { entry, status, shipment, number, at } of due) {
+          if (isOver()) return;
+          const told = toldAs[status];
+          const { _id, shipment: external } = shipment;
+          const url = `${ports.config.PUBLIC_URL}/search/${encodeURIComponent(number)}`;
+          const fulfilment = fulfilments.has(_id) ? (fulfilments.get(_id) ?? null) : shipment.fulfilment;
+          try {
+            const becomes = told
+              ? await shop.push(session, { shipment: external, status: told, at, number, url, carrier, fulfilment })
+              : fulfilment;
+            fulfilments.set(_id, becomes);
+            await forget(ports, ref.company, entry, _id, { fulfilment: becomes });
+          } catch (error) {
+            if (!(error instanceof ShopError) || error.fault !== 'refused') throw error;
+            await forget(ports, ref.company, entry, _id, { conflict: `No se pudo informar el estado. ${error.message}` });
+          }
+        }
+      }
+      if (account.tellFailures > 0) await noteOutcome(ports, ref, { tellAt: null, tellFailures: 0 });
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError)) ports.report(error);
+    const [failed] = await asCompany(ports.database, ref.company, (db) =>
+      db.select({ failures: marketplaceAccounts.tellFailures }).from(marketplaceAccounts).where(eq(marketplaceAccounts._id, ref._id)),
+    );
+    const failures = Math.min((failed?.failures ?? 0) + 1, 32_000);
+    const wait = Math.max((PAUSES[failures - 1] ?? 60) * 60, (error instanceof ShopError && error.retryAfter) || 0);
+    const message = error instanceof ShopError ? error.message : 'Algo salió mal';
+    const at = now();
+    await noteOutcome(ports, ref, {
+      tellFailures: failures,
+      tellAt: new Date(at.getTime() + wait * 1_000),
+      error: `No se pudo informar un estado. ${message}`,
+      errorAt: at,
+    });
+  }
+};
