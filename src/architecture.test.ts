@@ -25,12 +25,13 @@ const slices = [
   'transfers',
   'marketplaces',
   'imports',
+  'developers',
   'office',
   'storage',
   'dashboard',
 ];
 /** Slices whose server side works across companies, and what of the kit reads what is the deployment's. */
-const acrossCompanies = new Set(['session', 'live', 'transfers', 'marketplaces', 'src/server/streets/store.ts']);
+const acrossCompanies = new Set(['session', 'live', 'transfers', 'marketplaces', 'developers', 'src/server/streets/store.ts']);
 
 const MAX_LINES = 300;
 const MAX_FILES = 25;

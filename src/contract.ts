@@ -1,6 +1,7 @@
 import { accounts } from './features/accounts/contract.ts';
 import { clients } from './features/clients/contract.ts';
 import { dashboard } from './features/dashboard/contract.ts';
+import { developers } from './features/developers/contract.ts';
 import { employees } from './features/employees/contract.ts';
 import { fees } from './features/fees/contract.ts';
 import { fleet } from './features/fleet/contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   peers,
   marketplaces,
   imports,
+  developers,
   office,
   storage,
   dashboard,

@@ -6,6 +6,7 @@ import { accountHandlers } from './features/accounts/server/handlers.ts';
 import { openCash, orderMoney, owedBalance, unpaidDeliveries, unsettledOrders } from './features/accounts/server/operations.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
+import { developerHandlers } from './features/developers/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
 import { postedEmployees } from './features/employees/server/operations.ts';
 import { feeHandlers } from './features/fees/server/handlers.ts';
@@ -57,6 +58,7 @@ export const handlers = {
   peers: peerHandlers,
   marketplaces: marketplaceHandlers,
   imports: importHandlers,
+  developers: developerHandlers,
   office: officeHandlers,
   storage: storageHandlers,
   dashboard: dashboardHandlers,

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ports } from '#server/ports.ts';
+import { answerPurge } from '#server/once/purge.ts';
 import { jobPurge } from '#server/jobs/purge.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
@@ -8,6 +9,7 @@ import { ago, type FileUse, KEPT_DAYS, type PurgeRules } from '#server/purgeRule
 import { filesOfMovements, ledgerPurge } from './features/accounts/server/purge.ts';
 import { filesOfClients } from './features/clients/server/purge.ts';
 import { tallyPurge } from './features/dashboard/server/purge.ts';
+import { developerPurge } from './features/developers/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
 import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
 import { marketplacePurge } from './features/marketplaces/server/purge.ts';
@@ -30,6 +32,8 @@ const rules: PurgeRules = {
   ...ledgerPurge,
   ...peerPurge,
   ...marketplacePurge,
+  ...answerPurge,
+  ...developerPurge,
   ...jobPurge(runsOfImports),
 };
 

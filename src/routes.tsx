@@ -23,6 +23,12 @@ export const screens = [
   ...publicScreens,
   screen({ path: '/config', title: 'Configuración', needs: 'staff', load: () => import('./features/settings/web/SettingsScreen.tsx') }),
   screen({
+    path: '/config/api',
+    title: 'API y webhooks',
+    needs: 'unrestricted',
+    load: () => import('./features/developers/web/ApiScreen.tsx'),
+  }),
+  screen({
     path: '/profile',
     title: 'Mi perfil',
     needs: 'session',

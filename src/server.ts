@@ -29,6 +29,7 @@ import { contract } from './contract.ts';
 import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
 import { startDemoFleet } from './demo/fleet/demoFleet.ts';
 import { employeeNames } from './features/session/server/operations.ts';
+import { startWebhooks, withApiKeys } from './features/developers/server/operations.ts';
 import { authenticator } from './features/session/server/tokens.ts';
 import { startShops } from './features/marketplaces/server/pulling/worker.ts';
 import { startCourier } from './features/transfers/server/courier/courier.ts';
@@ -121,7 +122,7 @@ const serve = async (config: Config, dev: boolean) => {
     geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder'), streets),
     streets,
     roads: openEngine(config, streetRoads, (error) => log.warn({ err: error }, 'roads')),
-    authenticate: authenticator(database),
+    authenticate: withApiKeys(database, authenticator(database)),
     people: employeeNames,
     report,
   };
@@ -148,6 +149,8 @@ const serve = async (config: Config, dev: boolean) => {
   opened.push(() => courier.stop());
   const bridge = startBridge({ config, database, files, report });
   opened.push(() => bridge.stop());
+  const webhooks = startWebhooks({ config, database, files, report });
+  opened.push(() => webhooks.stop());
   const shops = startShops({ config, database, jobs, geocoder: partial.geocoder, report });
   opened.push(() => shops.stop());
   await app.listen({ port: config.PORT, host: config.HOST });

@@ -1,6 +1,6 @@
 import { addDays, dayOf, instantAt } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
-import type { HistorySource } from '../features/orders/server/tables.ts';
+import type { HistorySource } from '../features/orders/choices.ts';
 import { visitIds } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
 import type { Random } from './random.ts';

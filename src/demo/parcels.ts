@@ -1,8 +1,8 @@
 import { at10, daysBetween } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { isMl } from '../features/orders/choices.ts';
-import type { OrderType, Origin, ValidationType } from '../features/orders/choices.ts';
-import type { HistorySource, orderHistory, orderProducts, orders } from '../features/orders/server/tables.ts';
+import type { HistorySource, OrderType, Origin, ValidationType } from '../features/orders/choices.ts';
+import type { orderHistory, orderProducts, orders } from '../features/orders/server/tables.ts';
 import type { searchText } from '../features/orders/server/list/search.ts';
 import { comesIn, isEvent, statusAfter } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';

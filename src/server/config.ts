@@ -160,6 +160,9 @@ export const Environment = z.object({
     .refine((list) => list.every((key) => key.length >= 32), 'tiene que ser una lista de claves de 32 caracteres o más')
     .optional()
     .describe('Claves que guardan los permisos de las tiendas, la más nueva primero. Por defecto, SECRET.'),
+  WEBHOOK_PRIVATE: onOrOff()
+    .default(false)
+    .describe('Aceptar webhooks a direcciones privadas y a http://, sin cifrar: solo dentro de una red propia.'),
   QZ_CERTIFICATE: existingFile
     .optional()
     .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),

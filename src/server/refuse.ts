@@ -19,7 +19,7 @@ export class Refusal extends Error {
 export const refuse = {
   invalid: (message: string, fields?: Record<string, string>) => new Refusal(400, { code: 'INVALID', message, ...(fields && { fields }) }),
   credentials: () => new Refusal(401, { code: 'CREDENTIALS', message: 'Error de Credencial' }),
-  auth: () => new Refusal(401, { code: 'AUTH', message: 'Su sesión terminó, vuelva a ingresar' }),
+  auth: (message = 'Su sesión terminó, vuelva a ingresar') => new Refusal(401, { code: 'AUTH', message }),
   forbidden: (message = 'No tiene permiso para esta acción') => new Refusal(403, { code: 'FORBIDDEN', message }),
   /** Of who should have a second factor by now, and does not. */
   lacksFactor: () => new Refusal(403, { code: 'SECOND_FACTOR', message: 'Su empresa pide el segundo factor: actívelo para seguir' }),
@@ -37,6 +37,8 @@ export const refuse = {
   /** It was done before from another copy of the same, and is done again when the call says so; `data` tells who did it and when. */
   repeated: (message: string, data: { by: string; mine: boolean; createAt: Date; total: number }) =>
     new Refusal(409, { code: 'REPEATED', message, data }),
+  /** What was sent with an `Idempotency-Key` is not what came with it before. */
+  reused: (message: string) => new Refusal(422, { code: 'IDEMPOTENCY', message }),
   /** Somebody saved the record between this user's reading and saving it. */
   stale: (message = 'Otro usuario modificó este registro') => new Refusal(409, { code: 'STALE', message }),
   /** There are more than the user agreed to change. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Need } from './permissions.ts';
+import type { Need, Scope } from './permissions.ts';
 import { isKnownYear } from './time.ts';
 
 /** Files that a multipart call may carry under one field name. */
@@ -30,6 +30,10 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   maxBody?: number;
   /** Whether it is open also to who has let pass the time in which their company wanted them to have a second factor. */
   withoutFactor?: true;
+  /** What an API key must be good for to make it; without one, no key may. */
+  scope?: Scope;
+  /** Whether it is done once for all calls that come with one `Idempotency-Key`, and each of them gets the same answer. */
+  once?: true;
 };
 
 /** Declares one endpoint and keeps its exact type. */

@@ -9,6 +9,10 @@ export type EmployeeKind = (typeof employeeKinds)[number];
 /** Degrees up to this one reach everything (spec 1 §6). */
 const UNRESTRICTED_DEGREE = 2;
 
+/** What an API key can be good for: to read orders, to create them, to write what happens to them. */
+export const scopes = ['orders:read', 'orders:write', 'statuses'] as const;
+export type Scope = (typeof scopes)[number];
+
 /** Whoever makes a call: an employee of one company, as the server knows them. */
 export type Viewer = {
   _id: string;
@@ -19,6 +23,8 @@ export type Viewer = {
   permission: readonly Permission[];
   /** Whether their company asks them for a second factor that they should have had by now: until they do, little else is open to them. */
   lacksFactor?: boolean;
+  /** What calls is an API key of the company, and nobody of its people: `_id` is the key's own, and no need is met but by its scopes. */
+  key?: { name: string; scopes: readonly Scope[] };
 };
 
 /**

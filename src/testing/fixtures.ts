@@ -3,6 +3,7 @@ import { contract } from '../contract.ts';
 import { accountFixture } from '../features/accounts/server/testing.ts';
 import { clientFixture } from '../features/clients/server/testing.ts';
 import { dashboardFixture } from '../features/dashboard/server/testing.ts';
+import { developerFixture } from '../features/developers/server/testing.ts';
 import { employeeFixture } from '../features/employees/server/testing.ts';
 import { feeFixture } from '../features/fees/server/testing.ts';
 import { fleetFixture } from '../features/fleet/server/testing.ts';
@@ -51,6 +52,7 @@ const parts = {
   peers: peerFixture,
   marketplaces: marketplaceFixture,
   imports: importFixture,
+  developers: developerFixture,
   office: officeFixture,
   storage: storageFixture,
   dashboard: dashboardFixture,

@@ -24,6 +24,7 @@ import { asPlatform } from '#server/platform.ts';
 import { testDatabase } from '#server/testing.ts';
 import { contract } from '../contract.ts';
 import { clients } from '../features/clients/server/tables.ts';
+import { withApiKeys } from '../features/developers/server/operations.ts';
 import { createOrders, type NewOrder } from '../features/orders/server/operations.ts';
 import { createCompany, createEmployee, employeeNames } from '../features/session/server/operations.ts';
 import { sessions } from '../features/session/server/tables.ts';
@@ -62,7 +63,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
       openRoads(threads, (error) => problems.push(error)),
       (error) => problems.push(error),
     ),
-    authenticate: authenticator(database),
+    authenticate: withApiKeys(database, authenticator(database)),
     people: employeeNames,
     report: (error) => problems.push(error),
   };

@@ -87,6 +87,7 @@ export const clients = {
   ...recordImportCalls('/api/client', { noun: CLIENT, needs: 'office', columns: clientColumns satisfies ImportColumns<ClientForm> }),
   search: {
     ...optionSearch('/api/client/search', { records: 'clientes activos por nombre', needs: 'staff' }),
+    scope: 'orders:write' as const,
     output: z.object({ data: z.array(Option.extend(ClientOption.shape)) }),
   },
   email: endpoint({

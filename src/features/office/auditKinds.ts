@@ -5,6 +5,7 @@ import { settlementFields } from '../accounts/settlements/fields.ts';
 import { SETTLEMENT } from '../accounts/settlements/noun.ts';
 import { clientFields, otherClientFields } from '../clients/fields.ts';
 import { CLIENT } from '../clients/noun.ts';
+import { API_KEY, apiKeyFields, WEBHOOK, webhookFields } from '../developers/nouns.ts';
 import { employeeFields } from '../employees/fields.ts';
 import { EMPLOYEE } from '../employees/noun.ts';
 import { feeFields, otherFeeFields } from '../fees/fields.ts';
@@ -39,6 +40,8 @@ export const auditKinds = {
   closures: { noun: CLOSURE, fields: closureFields },
   account_settings: { noun: ACCOUNT_SETTINGS, fields: accountSettingFields },
   peers: { noun: PEER, fields: peerFields },
+  api_keys: { noun: API_KEY, fields: apiKeyFields },
+  webhooks: { noun: WEBHOOK, fields: webhookFields },
   companies: { noun: { one: 'empresa', many: 'empresas', feminine: true }, fields: company },
   vehicle_categories: { noun: { one: 'categoría', many: 'categorías', feminine: true }, fields: catalogue },
   vehicle_brands: { noun: { one: 'marca', many: 'marcas', feminine: true }, fields: catalogue },

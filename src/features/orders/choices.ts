@@ -42,6 +42,9 @@ export const formOrigins = ['Admin', 'Web', 'ML', 'ML-Turbo'] as const satisfies
 /** The origin of an imported order. */
 export const IMPORT_ORIGIN: Origin = 'Web';
 
+/** The origin of an order that comes by an API key. */
+export const KEY_ORIGIN: Origin = 'API';
+
 /** The origins of Mercado Libre: their QR is the marketplace's (spec 2 §3) and `flexML` means them. */
 export const mlOrigins = ['ML', 'ML-Turbo', 'ML-Transfer'] as const satisfies readonly Origin[];
 
@@ -81,3 +84,6 @@ export const orderNewsNames: Record<OrderNews, string> = { failedToday: 'Visita 
 
 /** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
 export const UNASSIGNED = 0 as const;
+
+/** Where an entry of a history comes from (decisions §3). */
+export type HistorySource = 'back-office' | 'driver' | 'API' | 'marketplace' | 'transfer' | 'import' | 'system';

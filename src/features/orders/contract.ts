@@ -54,6 +54,8 @@ export const HistoryEntry = z.object({
   /** Who; null when the system itself did it. */
   employee: Person.nullable(),
   source: z.string(),
+  /** The API key that did it, by its name. */
+  agent: z.string().nullable(),
   /** The logistics company that did it, or with which it was done: orders are shared with others, and what they do comes back. */
   partner: z.string().nullable(),
   /** Why what another company did left the order as it was; null when it did not. */
@@ -78,6 +80,7 @@ export const orders = {
     path: '/api/order/status',
     summary: 'Los estados, en su orden',
     needs: 'staff',
+    scope: 'orders:read',
     input: Nothing,
     output: z.object({ data: z.array(OrderStatus.omit({ print: true }).extend({ _id: z.string() })) }),
   }),
@@ -86,6 +89,7 @@ export const orders = {
     path: '/api/order/search',
     summary: 'Busca órdenes; `total` es exacto. Las eliminadas solo las encuentra un administrador, por su estado',
     needs: 'order',
+    scope: 'orders:read',
     input: OrderSearch,
     output: z.object({
       orders: z.array(OrderRow),
@@ -112,6 +116,7 @@ export const orders = {
     path: '/api/order/detail',
     summary: 'Una orden con su historial; una eliminada solo la ve un administrador',
     needs: 'order',
+    scope: 'orders:read',
     input: z.object({ _id: Id }),
     output: z.object({
       data: OrderDetail,
@@ -127,6 +132,8 @@ export const orders = {
     path: '/api/order/history',
     summary: 'Agrega una entrada al historial, con fotos, y cambia el estado de la orden',
     needs: 'order',
+    scope: 'statuses',
+    once: true,
     input: NewHistory,
     output: z.object({ _id: Id, version: z.number() }),
     files: { photos: PHOTOS },
@@ -189,6 +196,7 @@ export const orders = {
       'Busca por número interno, externo o de seguimiento, o por el texto de un QR: uno, o hasta 200 separados por renglones, espacios o comas. ' +
       '`missing`: de varios, los que ninguna orden tiene',
     needs: 'order',
+    scope: 'orders:read',
     input: z.object({
       search: z
         .string()
@@ -204,6 +212,7 @@ export const orders = {
     path: '/api/order',
     summary: 'Las últimas órdenes creadas',
     needs: 'order',
+    scope: 'orders:read',
     input: Nothing,
     output: z.object({ data: z.array(OrderRow) }),
   }),
@@ -212,6 +221,8 @@ export const orders = {
     path: '/api/order',
     summary: 'Crea una orden; con `returnOf`, la devolución de otra',
     needs: 'order',
+    scope: 'orders:write',
+    once: true,
     input: NewOrderForm,
     output: z.object({ _id: Id, internalID: z.string() }),
   }),

@@ -96,6 +96,7 @@ export const places = {
     path: '/api/place/normalise',
     summary: 'Ubica hasta 10.000 direcciones de un archivo; null donde no se encontró ni la localidad',
     needs: 'staff',
+    scope: 'orders:write',
     input: z.object({
       rows: z.array(UnplacedAddress).max(MAX_ROWS, 'Hasta 10.000 direcciones'),
       country: CountryCode.optional(),

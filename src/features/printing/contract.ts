@@ -19,6 +19,7 @@ export const printing = {
     summary:
       'Las etiquetas de unas órdenes en ZPL, una por bulto, en el orden dado; las marca como impresas. Sin `size`, el tamaño de quien imprime',
     needs: 'order',
+    scope: 'orders:write',
     input: z.object({
       orders: z
         .array(Id)

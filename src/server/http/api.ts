@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract, Endpoint, Input, Output } from '#shared/contract.ts';
 import { can, type Viewer } from '#shared/permissions.ts';
 import { asCompany, type Db } from '../db.ts';
+import { answeredBefore, AnsweredBefore, answeringOnce, onceOf } from '../once/answeredOnce.ts';
 import type { Ports } from '../ports.ts';
 import { PUBLIC_BODY } from './bodies.ts';
 import { newFileKey } from '../files/files.ts';
@@ -46,8 +47,12 @@ export type CompanyCall<E extends Endpoint> = Call<E> & { viewer: Viewer; db: Db
 /** A call without a transaction of its own: public ones, and those that ask outside services first. */
 export type OutsideCall<E extends Endpoint> = Call<E> & {
   viewer: E['needs'] extends 'public' ? undefined : Viewer;
-  /** Opens the company's transaction; not for public calls. @param options.snapshot whether all that is read is of one moment, and nothing is written */
-  inCompany: <T>(run: (db: Db) => Promise<T>, options?: { snapshot?: boolean }) => Promise<T>;
+  /**
+   * Opens the company's transaction; not for public calls.
+   * @param options.snapshot whether all that is read is of one moment, and nothing is written
+   * @param options.answers whether it does what the call is for, and gives its answer: an endpoint that is done `once` says so
+   */
+  inCompany: <T>(run: (db: Db) => Promise<T>, options?: { snapshot?: boolean; answers?: boolean }) => Promise<T>;
 };
 
 /** An endpoint whose answer is kept, written and packed: `keptAnswer` makes it. */
@@ -73,13 +78,26 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return (typeof header === 'string' && header) || bearer || undefined;
 };
 
+/** @throws 403 unless an API key is good for a call */
+const checkKey = ({ scopes }: NonNullable<Viewer['key']>, scope: Endpoint['scope']) => {
+  if (!scope) throw refuse.forbidden('Una clave de API no sirve para esto');
+  if (!scopes.includes(scope)) throw refuse.forbidden(`Esta clave de API no tiene el alcance ${scope}`);
+};
+
 /** Finds who makes a request, by its token. */
 export const viewerBy =
   (authenticate: Ports['authenticate']) =>
-  async (request: FastifyRequest, { needs, withoutFactor }: Pick<Endpoint, 'needs' | 'withoutFactor'>): Promise<Viewer> => {
+  async (
+    request: FastifyRequest,
+    { needs, withoutFactor, scope }: Pick<Endpoint, 'needs' | 'withoutFactor' | 'scope'>,
+  ): Promise<Viewer> => {
     const token = tokenOf(request);
     const viewer = token && (await authenticate(token, new Date()));
     if (!viewer) throw refuse.auth();
+    if (viewer.key) {
+      checkKey(viewer.key, scope);
+      return viewer;
+    }
     if (viewer.lacksFactor && !withoutFactor) throw refuse.lacksFactor();
     if (!can(viewer, needs)) throw refuse.forbidden();
     return viewer;
@@ -120,7 +138,7 @@ export const serveContract = (
         handler: async (request, reply) => {
           const now = new Date();
           const viewer = viewers.get(request);
-          const inCompany: OutsideCall<Endpoint>['inCompany'] = (run, options) => {
+          const openCompany: OutsideCall<Endpoint>['inCompany'] = (run, options) => {
             if (!viewer) throw new Error(`${endpoint.path} has no company`);
             return asCompany(ports.database, viewer.company, run, { seconds: ports.config.STATEMENT_SECONDS, ...options });
           };
@@ -132,13 +150,27 @@ export const serveContract = (
             const userAgent = request.headers['user-agent'];
             const from = { ip: callerOf(request), token: tokenOf(request), userAgent, signal };
             const call: Call<Endpoint> = { input, now, ports, uploads, stored, ...from };
+            const once = onceOf(request, endpoint, { viewer, content: { input, uploads }, now });
+            const inCompany: typeof openCompany = (run, options) =>
+              openCompany(once && options?.answers ? (db) => answeringOnce(db, once, () => run(db)) : run, options);
             void reply.type('application/json; charset=utf-8');
             const outside = { ...call, viewer: viewer as Viewer, inCompany };
             if ('kept' in handler) return sendPacked(request, reply, await handler.kept(outside));
-            const output = await (typeof handler === 'function'
-              ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
-              : handler.outside(outside));
-            return sendWritten(request, reply, writing(endpoint.output, output));
+            const answerBefore = ({ answer: written }: AnsweredBefore) => {
+              void reply.header('idempotent-replayed', 'true');
+              return sendWritten(request, reply, [written]);
+            };
+            const before = once && (await openCompany((db) => answeredBefore(db, once)));
+            if (before) return answerBefore(before);
+            try {
+              const output = await (typeof handler === 'function'
+                ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }), { answers: true })
+                : handler.outside(outside));
+              return await sendWritten(request, reply, writing(endpoint.output, output));
+            } catch (error) {
+              if (error instanceof AnsweredBefore) return answerBefore(error);
+              throw error;
+            }
           };
           if (!request.isMultipart())
             return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {}, stored: {} });

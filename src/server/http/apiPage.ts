@@ -1,8 +1,9 @@
 import type { Contract, Endpoint } from '#shared/contract.ts';
-import { needText, refusalSchema, wire } from './openapi.ts';
+import { callerText, refusalSchema, wire } from './openapi.ts';
 import { schemaText, type JsonSchema } from './schemaText.ts';
 
-const STYLE = `
+/** How the API's own pages look. */
+export const PAGE_STYLE = `
   :root { color-scheme: light dark; --line: light-dark(#dcdfe2, #2b2f32); --quiet: light-dark(#495057, #b4bac0); --brand: light-dark(#076874, #5cc0cc);
     font: 14px/20px 'Inter Variable', system-ui, sans-serif; background: light-dark(#f1f3f5, #121416); color: light-dark(#1a1d20, #e6e8ea) }
   body { margin: 0; display: grid; grid-template-columns: 220px minmax(0, 1fr) }
@@ -22,6 +23,9 @@ const STYLE = `
   summary { cursor: pointer; padding: 4px 0 }
   code, pre { font: 13px/19px ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace }
   pre { margin: 0 0 8px; padding: 10px 12px; border-radius: 6px; background: light-dark(#f1f3f5, #121416); white-space: pre-wrap; overflow-wrap: anywhere }
+  .guide table { border-collapse: collapse; margin: 8px 0 12px; display: block; overflow-x: auto }
+  .guide th, .guide td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+  .guide li { margin: 2px 0 } .guide p { margin: 8px 0 } .guide h3 { margin: 20px 0 6px }
   @media (max-width: 800px) { body { display: block } nav { position: static; height: auto; border-right: 0; padding-bottom: 0 } }
 `;
 
@@ -41,7 +45,7 @@ const article = (slice: string, name: string, endpoint: Endpoint) => `
   <article id="${slice}.${name}">
     <h3><span>${endpoint.method}</span> <code>${plain(endpoint.path)}</code></h3>
     <p>${plain(endpoint.summary)}</p>
-    <p>${plain(needText(endpoint.needs))}</p>
+    <p>${plain(callerText(endpoint))}</p>
     ${shape(sent(endpoint), wire(endpoint.input))}
     ${shape('Qué se responde', wire(endpoint.output))}
   </article>`;
@@ -53,7 +57,7 @@ export const apiPage = (slices: Record<string, Contract>, version: string): stri
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>API de Reparto</title>
-  <style>${STYLE}</style>
+  <style>${PAGE_STYLE}</style>
 </head>
 <body>
   <nav aria-label="Partes de la API"><ul>${Object.keys(slices)
@@ -61,7 +65,8 @@ export const apiPage = (slices: Record<string, Contract>, version: string): stri
     .join('')}</ul></nav>
   <main>
     <h1>API de Reparto</h1>
-    <p>La misma API que usa la aplicación, versión ${plain(version)}. Para programas, en <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+    <p>La misma API que usa la aplicación, versión ${plain(version)}. Para programas, en <a href="/api/openapi.json">OpenAPI 3.1</a>.
+      Cómo conectar su sistema con claves de API y webhooks, con ejemplos, está en la <a href="/api/docs/guide">guía</a>.</p>
     <p>El token que da <code>POST /api/auth</code> va en el encabezado <code>token</code>, o como <code>Authorization: Bearer …</code>.
       Todo sale bien con 200; lo que se rechaza responde 4xx con esto, y una falla nuestra, 500 con el número del incidente:</p>
     <pre>${plain(schemaText(refusalSchema))}</pre>

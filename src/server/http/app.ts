@@ -19,6 +19,7 @@ import { readJsonBodies } from './bodies.ts';
 import { apiPage } from './apiPage.ts';
 import { hasSpace, lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { serveFiles } from '../files/serveFiles.ts';
+import { guidePage } from '../guide/guidePage.ts';
 import { newId } from '../ids.ts';
 import { mapHosts } from '../map/mapHosts.ts';
 import { serveMap } from '../map/serveMap.ts';
@@ -222,6 +223,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const description = openApi(contract, version);
   app.get('/api/openapi.json', () => description);
   const page = apiPage(contract, version);
+  const guide = guidePage(config.PUBLIC_URL);
+  app.get('/api/docs/guide', (_request, reply) => reply.type('text/html; charset=utf-8').send(guide));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   serveContract(app, contract, handlers, ports);
   const viewer = viewerBy(ports.authenticate);

@@ -13,7 +13,7 @@ export const wire = (schema: z.ZodType): JsonSchema => {
 export const refusalSchema = wire(Refusal);
 
 /** Who may make a call, in words. */
-export const needText = (need: Need): string => {
+const needText = (need: Need): string => {
   switch (need) {
     case 'public':
       return 'Sin sesión.';
@@ -26,6 +26,17 @@ export const needText = (need: Need): string => {
     default:
       return `Permiso: ${typeof need === 'string' ? need : need.join(' y ')}.`;
   }
+};
+
+/** Who may make a call, an API key included, and whether it is done once. */
+export const callerText = ({ needs, scope, once }: Pick<Endpoint, 'needs' | 'scope' | 'once'>): string =>
+  [needText(needs), ...(scope ? [`Con clave de API: ${scope}.`] : []), ...(once ? ['Admite Idempotency-Key.'] : [])].join(' ');
+
+const onceHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Lo mismo enviado otra vez con la misma clave se hace una sola vez, y se contesta igual.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
 const bodyOf = (endpoint: Endpoint) => {
@@ -44,10 +55,10 @@ const operation = (slice: string, name: string, endpoint: Endpoint) => ({
   operationId: `${slice}_${name}`,
   tags: [slice],
   summary: endpoint.summary,
-  description: needText(endpoint.needs),
-  ...(endpoint.needs !== 'public' && { security: [{ token: [] }] }),
+  description: callerText(endpoint),
+  ...(endpoint.needs !== 'public' && { security: [{ token: [] }, ...(endpoint.scope ? [{ key: [] }] : [])] }),
   ...(endpoint.method === 'POST'
-    ? { requestBody: { content: bodyOf(endpoint) } }
+    ? { ...(endpoint.once && { parameters: [onceHeader] }), requestBody: { content: bodyOf(endpoint) } }
     : {
         parameters: Object.entries(endpoint.input.shape).map(([key, schema]) => ({
           name: key,
@@ -77,7 +88,10 @@ export const openApi = (slices: Record<string, Contract>, version: string) => {
       description: 'La misma API que usa la aplicación. El token de POST /api/auth va en el encabezado `token`.',
     },
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        key: { type: 'http', scheme: 'bearer', description: 'Una clave de API (rk_…)' },
+      },
       schemas: { Refusal: refusalSchema },
     },
     paths,

@@ -14,6 +14,7 @@ import type { OrderRow } from '../orderRow.ts';
 import { isSought, qrText, readScans, unreadScans } from '../qr.ts';
 import { statusById, statuses } from '../status.ts';
 import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
+import { actorOf } from './actor.ts';
 import { changeInBulk } from './bulk/bulk.ts';
 import { changeOrders } from './bulk/changeOrders.ts';
 import type { OrderMoney } from './bulk/orderMoney.ts';
@@ -139,28 +140,27 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
           for (const [i, picture] of pictures.entries()) await ports.files.put(photos[i]!.key, picture);
         };
         const { _id, version, ...change } = input;
-        const write = () =>
-          inCompany(async (db) => {
-            const { entries, refused } = await changeOrders(
-              db,
-              [_id],
-              { ...change, photos },
-              {
-                viewer,
-                now,
-                via: 'history',
-                source: 'back-office',
-                money,
-                ...(version !== undefined && { versions: { [_id]: version } }),
-              },
-            );
-            if (refused[0]) throw refused[0].refusal;
-            if (change.notify) await notifyOf(db, ports.jobs, entries, viewer);
-            const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
-            return { _id, version: saved?.version ?? 1 };
-          });
+        const write = async (db: Db) => {
+          const { entries, refused } = await changeOrders(
+            db,
+            [_id],
+            { ...change, photos },
+            {
+              viewer,
+              now,
+              via: 'history',
+              source: actorOf(viewer).source,
+              money,
+              ...(version !== undefined && { versions: { [_id]: version } }),
+            },
+          );
+          if (refused[0]) throw refused[0].refusal;
+          if (change.notify) await notifyOf(db, ports.jobs, entries, { _id: actorOf(viewer).employee, company });
+          const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
+          return { _id, version: saved?.version ?? 1 };
+        };
         return store()
-          .then(write)
+          .then(() => inCompany(write, { answers: true }))
           .catch(async (error: unknown) => {
             await Promise.all(photos.map(({ key }) => ports.files.remove(key)));
             throw error;

@@ -14,8 +14,10 @@ import type { DriverLoads } from '../../fleet/server/operations.ts';
 import { isClosed, statuses, type StatusId } from '../status.ts';
 import { searchText } from './list/search.ts';
 import { orderSearch } from './searchTables.ts';
-import { isHandled, orderHistory, orders, type HistorySource } from './tables.ts';
+import { isHandled, orderHistory, orders } from './tables.ts';
+import type { HistorySource } from '../choices.ts';
 
+export { actorOf } from './actor.ts';
 export { isByName, pageByName } from './list/byName.ts';
 export { heldByPlace, heldWhere } from './list/held.ts';
 export { ordersByIds } from './list/orderRows.ts';
@@ -56,7 +58,7 @@ export type NewOrder = Omit<
 >;
 
 /** Who creates or changes orders, when and through what. */
-export type Actor = { employee: string | null; source: HistorySource; now: Date };
+export type Actor = { employee: string | null; source: HistorySource; agent?: string | null; now: Date };
 
 /** Takes the next `count` order numbers of the company; gives the first one. Numbers of a rolled-back transaction are given again. */
 export const takeNumbers = async (db: Db, amount: number): Promise<number> => {
@@ -77,7 +79,7 @@ export const takeNumbers = async (db: Db, amount: number): Promise<number> => {
 export const createOrders = async (
   db: Db,
   list: NewOrder[],
-  { employee, source, now, first: taken, partner = null }: Actor & { first?: number; partner?: string | null },
+  { employee, source, agent = null, now, first: taken, partner = null }: Actor & { first?: number; partner?: string | null },
 ): Promise<string[]> => {
   const [company] = await db.select({ transferid: companies.transferid }).from(companies);
   const first = taken ?? (await takeNumbers(db, list.length));
@@ -108,6 +110,7 @@ export const createOrders = async (
     warehouse: status === 1 ? null : (row.warehouse ?? null),
     employee,
     source,
+    agent,
     partner,
     createAt: now,
   });
@@ -120,7 +123,7 @@ export const createOrders = async (
 };
 
 /** Tells in their histories that labels of orders were printed, and marks them. Nobody who edits one meanwhile is disturbed: no field changes. Deleted ones are left alone. */
-export const markPrinted = async (db: Db, ids: readonly string[], { employee, source, now }: Actor): Promise<void> => {
+export const markPrinted = async (db: Db, ids: readonly string[], { employee, source, agent = null, now }: Actor): Promise<void> => {
   const marked = await db
     .update(orders)
     .set({ printAt: now })
@@ -129,7 +132,7 @@ export const markPrinted = async (db: Db, ids: readonly string[], { employee, so
   await insertMany(
     db,
     orderHistory,
-    marked.map((row) => ({ _id: newId(), ...row, status: 40 as const, employee, source, createAt: now })),
+    marked.map((row) => ({ _id: newId(), ...row, status: 40 as const, employee, source, agent, createAt: now })),
   );
 };
 

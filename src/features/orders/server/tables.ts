@@ -6,7 +6,7 @@ import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { Changes } from '#shared/record/changes.ts';
-import type { OrderType, Origin, ValidationType } from '../choices.ts';
+import type { HistorySource, OrderType, Origin, ValidationType } from '../choices.ts';
 import { generated } from './generated.ts';
 import { doorIds, finishedIds, heldIds, type StatusId } from '../status.ts';
 
@@ -242,8 +242,9 @@ export const orderHistory = companyTable(
     observation: text(),
     /** Who; empty when the system itself did it. */
     employee: uuid(),
-    /** Where from: back-office, driver, API, marketplace, transfer, import, system (decisions §3). */
+    /** Where from: back-office, driver, API, marketplace, transfer, import, system (decisions §3); and the API key that did it, by its name then. */
     source: text().$type<HistorySource>().notNull(),
+    agent: text(),
     /** Stored photos, signature and papers. */
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
     /** What an edit or a bulk change made of each field, by form path; references as their `_id`. */
@@ -294,6 +295,3 @@ export const orderHistory = companyTable(
 
 /** A file that hangs from a history entry: `key` in the file store. */
 export type StoredFile = { kind: 'photo' | 'sign' | 'idFront' | 'idBack' | 'file'; key: string; name: string };
-
-/** Where an entry comes from (decisions §3). */
-export type HistorySource = 'back-office' | 'driver' | 'API' | 'marketplace' | 'transfer' | 'import' | 'system';

@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { can } from '#shared/permissions.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
 import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useSession, viewerOf } from '../../session/web/session.ts';
@@ -63,6 +64,14 @@ export default function SettingsScreen() {
             <DetailsCard country={session.country_code} />
             <LogosCard session={session} />
             <SecondFactorRule />
+            <SettingsCard
+              title="API y webhooks"
+              about="Para conectar su tienda o su sistema: claves con las que entra, y avisos de lo que pasa."
+            >
+              <LinkButton variant="default" to="/config/api">
+                Administrar
+              </LinkButton>
+            </SettingsCard>
           </Suspense>
         )}
       </div>

@@ -5,7 +5,7 @@ import { refuse, Refusal } from '#server/refuse.ts';
 import { decode } from '../../decode/decode.ts';
 import { isFields, type Reading } from '../../decode/reading.ts';
 import { uselessness } from '../../decode/uselessness.ts';
-import { buckets } from './buckets.ts';
+import { buckets } from '#server/rates/buckets.ts';
 import { deviceBySecret, type KnownDevice } from './deviceKeys.ts';
 import { keptFrom } from './partitions.ts';
 import { positionQueue } from './positionQueue.ts';

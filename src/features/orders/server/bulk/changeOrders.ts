@@ -12,11 +12,13 @@ import { dueFault, dueSentence } from '../../due.ts';
 import type { PlainChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
 import { comesIn, isEvent, statusAfter, statusById, transition, type ChangeVia } from '../../status.ts';
+import { actorOf } from '../actor.ts';
 import { referenceFaults } from '../form/references.ts';
 import { keptByMoney } from './keptByMoney.ts';
 import { keptByReturns, notRestorable, obstacleOf, originalsOf } from './obstacles.ts';
 import type { OrderMoney } from './orderMoney.ts';
-import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
+import { orderHistory, orders, type StoredFile } from '../tables.ts';
+import type { HistorySource } from '../../choices.ts';
 
 /** A change to make to some orders: what a status asks for, and the plain fields. */
 export type Change = PlainChange & { photos?: StoredFile[] };
@@ -26,7 +28,7 @@ export type Via = ChangeVia & ('history' | 'bulk' | 'delete');
 
 /** Who changes orders, when and through what. */
 export type ChangedBy = {
-  viewer: Pick<Viewer, '_id' | 'degree'>;
+  viewer: Pick<Viewer, '_id' | 'degree' | 'key'>;
   now: Date;
   via: Via;
   source: HistorySource;
@@ -220,6 +222,7 @@ export const changeOrders = async (
         changed.map(({ _id }) => _id),
       ),
     );
+  const { employee, agent } = actorOf(by.viewer);
   const isPlain = status === undefined || isEvent(status);
   const entries = changed.map((order) => ({
     _id: newId(),
@@ -231,8 +234,9 @@ export const changeOrders = async (
     clientName: change.clientName || null,
     clientIDNumber: change.clientIDNumber || null,
     observation: change.observation || null,
-    employee: by.viewer._id,
+    employee,
     source: by.source,
+    agent,
     files: change.photos ?? [],
     changes: changesTo(order, change),
     batch: by.batch ?? null,
@@ -242,7 +246,7 @@ export const changeOrders = async (
   await insertMany(db, orderHistory, entries);
   if (status === 8) {
     const delivered = changed.map(({ _id }) => _id);
-    await by.money.delivered(db, delivered, { employee: by.viewer._id, now: by.now });
+    await by.money.delivered(db, delivered, { employee, now: by.now });
   }
   return { entries: entries.map(({ _id, order }) => ({ _id, order })), refused };
 };

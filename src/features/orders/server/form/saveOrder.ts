@@ -10,10 +10,11 @@ import { refuse } from '#server/refuse.ts';
 import { rememberEnds } from '../../../places/server/operations.ts';
 import { dueFault } from '../../due.ts';
 import type { EditedOrderForm, NewOrderForm } from '../../form.ts';
-import { formOrigins, RETURN_TYPE } from '../../choices.ts';
+import { formOrigins, KEY_ORIGIN, RETURN_TYPE } from '../../choices.ts';
 import { choosableStatuses, comesIn, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { formColumns, lineText, orderChanges } from './formColumns.ts';
+import { actorOf } from '../actor.ts';
 import { keptByMoney } from '../bulk/keptByMoney.ts';
 import { keptByReturns } from '../bulk/obstacles.ts';
 import type { OrderMoney } from '../bulk/orderMoney.ts';
@@ -76,7 +77,9 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
   if (sent) return sent;
   const { lines, faults } = await readLines(db, form.client, form.shipment_product);
   Object.assign(faults, statusFaults(form.status), await checkReturn(db, form), await referenceFaults(db, form));
-  if (!formOrigins.some((origin) => origin === form.fromOrder)) faults.fromOrder = 'Este origen no se elige en el formulario';
+  // What comes by a key comes from the API, whatever it says.
+  const fromOrder = viewer.key ? KEY_ORIGIN : form.fromOrder;
+  if (!viewer.key && !formOrigins.some((origin) => origin === fromOrder)) faults.fromOrder = 'Este origen no se elige en el formulario';
   const due = dueFault(dayOf(form.deliveryDate), today(now));
   if (due) faults.deliveryDate = due;
   const status = statusOnCreate({ driver: Boolean(form.driverAssign), warehouse: Boolean(form.warehouse), picked: form.status });
@@ -93,12 +96,12 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
     ...formColumns(form),
     status,
     warehouse: status === 4 ? (form.warehouse ?? null) : null,
-    fromOrder: form.fromOrder,
+    fromOrder,
     returnOf: form.returnOf ?? null,
     importId: importId ?? null,
     importHash,
   };
-  const [_id = ''] = await createOrders(db, [order], { employee: viewer._id, source: 'back-office', now });
+  const [_id = ''] = await createOrders(db, [order], { ...actorOf(viewer), now });
   await addLines(db, _id, lines);
   await rememberEnds(db, [form.fromAddress, form.toAddress], 'order', now);
   const [created] = await db.select({ internalID: orders.internalID }).from(orders).where(eq(orders._id, _id));

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Viewer } from '#shared/permissions.ts';
 import { Id } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
 import { job, type Jobs } from '#server/ports.ts';
@@ -74,6 +73,6 @@ export const notifyRecipients = job({
 });
 
 /** Sends the mails of a change once its transaction is through. */
-export const notifyOf = async (db: Db, jobs: Jobs, entries: readonly { _id: string }[], viewer: Pick<Viewer, '_id' | 'company'>) => {
+export const notifyOf = async (db: Db, jobs: Jobs, entries: readonly { _id: string }[], viewer: { _id: string | null; company: string }) => {
   if (entries.length > 0) await jobs.enqueue(db, notifyRecipients, { entries: entries.map(({ _id }) => _id) }, { viewer });
 };

@@ -7,7 +7,8 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { comesIn, doorIds, type StatusId } from '../../status.ts';
 import { orderSearch } from '../searchTables.ts';
-import { orderHistory, orders, type HistorySource } from '../tables.ts';
+import { orderHistory, orders } from '../tables.ts';
+import type { HistorySource } from '../../choices.ts';
 
 /** An order with all its columns. */
 export type WholeOrder = typeof orders.$inferSelect;

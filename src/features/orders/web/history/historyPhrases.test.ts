@@ -38,11 +38,13 @@ describe('entryAuthor', () => {
     [null, 'marketplace', 'Marketplace'],
     [null, 'system', 'Sistema'],
     [null, 'back-office', 'Sistema'],
-  ])('%o from %s: %s', (employee, source, text) => expect(entryAuthor({ employee, source, partner: null })).toBe(text));
+  ])('%o from %s: %s', (employee, source, text) => expect(entryAuthor({ employee, source, partner: null, agent: null })).toBe(text));
   test('another company that did it', () =>
-    expect(entryAuthor({ employee: null, source: 'transfer', partner: 'Flecha' })).toBe('por Flecha'));
+    expect(entryAuthor({ employee: null, source: 'transfer', partner: 'Flecha', agent: null })).toBe('por Flecha'));
   test('one of ours who did it with another company', () =>
-    expect(entryAuthor({ employee: ana, source: 'back-office', partner: 'Flecha' })).toBe('Ana Ñáñez'));
+    expect(entryAuthor({ employee: ana, source: 'back-office', partner: 'Flecha', agent: null })).toBe('Ana Ñáñez'));
+  test('an API key', () =>
+    expect(entryAuthor({ employee: null, source: 'API', partner: null, agent: 'Tienda propia' })).toBe('Tienda propia · API'));
 });
 
 test.each([

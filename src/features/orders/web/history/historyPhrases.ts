@@ -27,11 +27,17 @@ export const entryTitle = ({
 };
 
 /**
- * Who did it and where from: 'Ana Ruiz · app de chofer', 'Ana Ruiz', 'Importación'; 'por Flecha' when another logistics company did. The
+ * Who did it and where from: 'Ana Ruiz · app de chofer', 'Ana Ruiz', 'Importación', 'Tienda propia · API'; 'por Flecha' when another logistics company did. The
  * back-office is not named.
  */
-export const entryAuthor = ({ employee, source, partner }: Pick<HistoryEntryShown, 'employee' | 'source' | 'partner'>): string => {
+export const entryAuthor = ({
+  employee,
+  source,
+  partner,
+  agent,
+}: Pick<HistoryEntryShown, 'employee' | 'source' | 'partner' | 'agent'>): string => {
   if (!employee && partner) return `por ${partner}`;
+  if (agent !== null) return `${agent} · API`;
   const from = sources[source] ?? source;
   if (!employee) return from === '' ? 'Sistema' : from.charAt(0).toUpperCase() + from.slice(1);
   return from === '' ? fullName(employee) : `${fullName(employee)} · ${from}`;

@@ -5,7 +5,7 @@ import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
-import { markPrinted, ordersByIds } from '../../../orders/server/operations.ts';
+import { actorOf, markPrinted, ordersByIds } from '../../../orders/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { type LabelCode, labelSizeOf } from '../../../settings/labelSizes.ts';
 import { labelZpl } from '../../labels/label.ts';
@@ -52,7 +52,7 @@ export const printLabels = async (
     const there = present(asked.orders, [...read.orders]);
     checkTotal(read.orders.reduce((sum, { numberPackage }) => sum + labelCount(numberPackage), 0));
     const ids = there.rows.map(({ _id }) => _id);
-    await markPrinted(db, ids, { employee: viewer._id, source: 'back-office', now });
+    await markPrinted(db, ids, { ...actorOf(viewer), now });
     return { sources: read, size: code, absent: there.absent };
   });
   const logos = await readLogos(sources, ports);
@@ -65,5 +65,5 @@ export const printLabels = async (
 /** Marks an order as printed. @throws 404 */
 export const markOne = async (db: Db, _id: string, { viewer, now }: Pick<Printing, 'viewer' | 'now'>): Promise<void> => {
   present([_id], await ordersByIds(db, [_id]));
-  await markPrinted(db, [_id], { employee: viewer._id, source: 'back-office', now });
+  await markPrinted(db, [_id], { ...actorOf(viewer), now });
 };
