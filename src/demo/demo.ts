@@ -20,6 +20,7 @@ import { storeCompanyLogos } from './clients/logos.ts';
 import { connectClients } from './clients/shops.ts';
 import { outlinesOf } from './outlines.ts';
 import { endsOf } from './ends.ts';
+import { DEMO_KEY, storeDevelopers } from './office/developers.ts';
 import { importFilesOf, storeImports } from './office/imports.ts';
 import { storePrintRuns } from './office/printRuns.ts';
 import { idAt } from './clock.ts';
@@ -92,6 +93,7 @@ export const makeDemo = async (
       await storeFees(db, base, { country: company.countryCode, zones: company.zones, since, now });
       await makeMoney(db, base, parcels, { random: createRandom(seed + 300 + i), now, since: moneySince(now, YEAR) });
       await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
+      await storeDevelopers(db, base, parcels, { transferid: company.transferid, since, now });
       bases.push({ base, transferid: company.transferid });
     }
     const neighbours = bases.filter((_, i) => demoCompanies[i]?.countryCode === 'AR');
@@ -138,7 +140,7 @@ const storeParcels = async (db: Db, transferid: string, parcels: Parcel[]) => {
   await insertMany(
     db,
     orderHistory,
-    entries.map((entry, i) => ({ _id: idAt(entry.createAt, i), files: [], ...entry })),
+    entries.map((entry, i) => ({ _id: idAt(entry.createAt, i), files: [], agent: entry.source === 'API' ? DEMO_KEY : null, ...entry })),
   );
   await db.insert(counters).values({ _id: newId(), name: 'order', value: parcels.length });
 };

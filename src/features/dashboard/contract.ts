@@ -71,7 +71,18 @@ const Activity = z.object({
 const Notice = z.object({
   /** Of the notice, not of a record. */
   key: z.string(),
-  kind: z.enum(['import', 'change', 'export', 'people', 'vehicles', 'connections', 'arrivals', 'unappliedSent', 'unappliedReceived']),
+  kind: z.enum([
+    'import',
+    'change',
+    'export',
+    'people',
+    'vehicles',
+    'connections',
+    'webhooks',
+    'arrivals',
+    'unappliedSent',
+    'unappliedReceived',
+  ]),
   title: z.string(),
   note: z.string(),
   at: Instant,

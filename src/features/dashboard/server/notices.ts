@@ -8,6 +8,7 @@ import type { Db } from '#server/db.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { expiredConnections } from '../../clients/server/operations.ts';
 import { shopNames } from '../../clients/integration.ts';
+import { webhookTroubles } from '../../developers/server/operations.ts';
 import { endingPeople } from '../../employees/server/operations.ts';
 import { personEnd as endOfPerson, vehicleEnd as endOfVehicle } from '../../fleet/ends.ts';
 import { endingVehicles } from '../../fleet/server/operations.ts';
@@ -190,6 +191,31 @@ const unapplied = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> =
   return found;
 };
 
+/** Webhooks that need somebody, one notice for each: new again when it fails anew, or loses more. */
+const webhooks = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> =>
+  can(viewer, 'unrestricted')
+    ? (await webhookTroubles(db, now)).map(({ _id, name, state, failure, failingSince, lost, lostAt }) => {
+        const lines = {
+          failed: `Se pausó el webhook ${name}`,
+          lost: `El webhook ${name} perdió avisos`,
+          failing: `El webhook ${name} no recibe`,
+        };
+        const what = state === 'failed' ? 'failed' : lost > 0 ? 'lost' : 'failing';
+        const given = `${formatCount(lost)} ${lost === 1 ? 'aviso se dio por perdido' : 'avisos se dieron por perdidos'} tras un día de intentos`;
+        const notes = { failed: 'No tomó ningún aviso en tres días', lost: given, failing: failure ?? '' };
+        const at = (what === 'lost' ? lostAt : failingSince) ?? now;
+        return {
+          key: `webhook ${_id} ${what} ${at.toISOString()}`,
+          kind: 'webhooks' as const,
+          title: lines[what],
+          note: notes[what],
+          at,
+          end: null,
+          bad: true,
+        };
+      })
+    : [];
+
 const lastFirst = (a: Pick<Notice, 'at'>, b: Pick<Notice, 'at'>) => b.at.getTime() - a.at.getTime();
 
 /** By urgency: work that failed, the last first; what others shared or wrote; what ends, what ends first on top; work that is done, the last first. */
@@ -210,6 +236,7 @@ const allNotices = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> 
     ...(await ownJobs(db, viewer, now)),
     ...(await papers(db, viewer, dayOf(now))),
     ...(await connections(db, viewer)),
+    ...(await webhooks(db, viewer, now)),
     ...(await arrivals(db, viewer)),
     ...(await unapplied(db, viewer, now)),
   ]

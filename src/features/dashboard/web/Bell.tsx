@@ -10,6 +10,7 @@ import {
   IconPackage,
   IconPlugConnectedX,
   IconTruck,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -41,6 +42,7 @@ const icons: Readonly<Record<Notice['kind'], ReactNode>> = {
   people: <IconId {...ICON} />,
   vehicles: <IconTruck {...ICON} />,
   connections: <IconPlugConnectedX {...ICON} />,
+  webhooks: <IconWebhook {...ICON} />,
   arrivals: <IconArrowsExchange {...ICON} />,
   unappliedSent: <IconExchangeOff {...ICON} />,
   unappliedReceived: <IconExchangeOff {...ICON} />,
@@ -49,6 +51,12 @@ const icons: Readonly<Record<Notice['kind'], ReactNode>> = {
 /** The way to what a notice is about. */
 const Way = ({ kind, children }: { kind: Notice['kind']; children: ReactNode }) => {
   const today = useToday();
+  if (kind === 'webhooks')
+    return (
+      <Link to="/config/api" className={classes.notice}>
+        {children}
+      </Link>
+    );
   if (kind !== 'import' && kind !== 'change' && kind !== 'export')
     return (
       <TodoLink of={kind} today={today} mayOrders={false} className={classes.notice}>

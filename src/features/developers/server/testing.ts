@@ -40,7 +40,9 @@ export const makeWebhook = async (
 export const developerFixture = fixture(developers)({
   records: async ({ t, company, mark, now }: Making, { order }: { order: string }) => {
     const { _id: apiKey } = await makeKey(t, company, { name: `Tienda ${mark}` });
-    const webhook = await makeWebhook(t, company, { name: `Avisos ${mark}`, state: 'paused' });
+    // Told of what these tests never do, at an address to which nothing goes.
+    const over = { url: 'https://192.0.2.1/avisos', events: ['settlement.settled' as const] };
+    const webhook = await makeWebhook(t, company, { name: `Avisos ${mark}`, ...over });
     const webhookDelivery = newId();
     await t.inCompany(company, (db) =>
       db.insert(webhookDeliveries).values({
@@ -56,8 +58,6 @@ export const developerFixture = fixture(developers)({
         took: 80,
       }),
     );
-    // Sent to by nobody: the sender is not started in these tests.
-    await t.inCompany(company, (db) => db.update(webhooks).set({ state: 'active' }));
     return { apiKey, webhook, webhookDelivery };
   },
   inputs: ({ apiKey, webhook, webhookDelivery }) => ({

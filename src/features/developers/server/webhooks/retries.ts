@@ -10,8 +10,8 @@ const pauses = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, H
 /** How long a notice waits after so many attempts that failed, in milliseconds. */
 export const pauseAfter = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1] ?? 0;
 
-/** Failures in a row after which a webhook is left alone for a while: one notice that it cannot take keeps no other. */
-const PATIENCE = 3;
+/** Failures in a row from which on a webhook is left alone for a while, and then tried with one notice: one that it cannot take keeps no other. */
+export const PATIENCE = 3;
 const LONGEST = 15 * MINUTE;
 
 /** How long a webhook is left alone after so many failures in a row, in milliseconds. */

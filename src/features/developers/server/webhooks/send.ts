@@ -65,9 +65,10 @@ const noteSuccess = (db: Db, webhook: string, now: Date) =>
     );
 
 /** Notes that a webhook did not take something: it is left alone for a while, what is too old is given up, and after days it is paused. */
-const noteFailure = async (db: Db, before: Webhook, fault: string, now: Date) => {
+const noteFailure = async (db: Db, { before, begun }: { before: Webhook; begun: Webhook }, fault: string, now: Date) => {
   const { _id } = before;
-  const failures = before.failures + 1;
+  // What was under way at once failed once.
+  const failures = Math.max(before.failures, begun.failures + 1);
   const failingSince = before.failingSince ?? now;
   const failedFor = now.getTime() - failingSince.getTime();
   const isOver = before.state === 'active' && failedFor >= PAUSED_AFTER_MS;
@@ -121,7 +122,7 @@ const settle = async (
     .returning();
   if (ok) await noteSuccess(db, webhook._id, now);
   // A test tells who pressed the button, and nobody else.
-  else if (locked && delivery.event !== TEST_EVENT) await noteFailure(db, locked, outcome.fault ?? '', now);
+  else if (locked && delivery.event !== TEST_EVENT) await noteFailure(db, { before: locked, begun: webhook }, outcome.fault ?? '', now);
   return settled;
 };
 
@@ -151,3 +152,12 @@ export const send = async (ports: SendPorts, webhook: Webhook, delivery: Deliver
   if (signal?.aborted && !outcome.ok) return undefined;
   return within((db) => settle(db, webhook, delivery, outcome, now()));
 };
+
+/** Leaves a notice for later that could not be made or sent for a fault of ours. */
+export const setAside = ({ database }: SendPorts, { companyId }: Webhook, { _id, attempts }: Delivery, now: Date) =>
+  asCompany(database, companyId, (db) =>
+    db
+      .update(webhookDeliveries)
+      .set({ attempts: attempts + 1, dueAt: new Date(now.getTime() + pauseAfter(attempts + 1)) })
+      .where(eq(webhookDeliveries._id, _id)),
+  );

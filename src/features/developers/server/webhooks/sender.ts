@@ -1,7 +1,8 @@
 import { asCompany } from '#server/db.ts';
 import { lead } from '#server/jobs/lead.ts';
-import { deliveriesDue, sentTo, webhooksDue } from './due.ts';
-import { send, type SendPorts } from './send.ts';
+import { type Delivery, deliveriesDue, sentTo, webhooksDue } from './due.ts';
+import { PATIENCE } from './retries.ts';
+import { send, type SendPorts, setAside } from './send.ts';
 
 /** This project's advisory lock of who sends notices to webhooks. */
 const LOCK = 7_263_038;
@@ -15,16 +16,20 @@ const TURN = 20_000;
 
 /** Sends what is due to one webhook, until nothing is left, it is to be left alone, or its turn is over. */
 const sendAll = async (ports: SenderPorts, { companyId, _id }: { companyId: string; _id: string }, signal: AbortSignal) => {
-  const { database, now = () => new Date() } = ports;
+  const { database, report, now = () => new Date() } = ports;
   const end = performance.now() + TURN;
   while (!signal.aborted && performance.now() < end) {
     const at = now();
     const { webhook, due } = await asCompany(database, companyId, async (db) => {
       const found = await sentTo(db, _id, at);
-      return { webhook: found, due: found ? await deliveriesDue(db, _id, at, AT_ONCE) : [] };
+      return { webhook: found, due: found ? await deliveriesDue(db, _id, at, found.failures < PATIENCE ? AT_ONCE : 1) : [] };
     });
     if (!webhook || due.length === 0) return;
-    await Promise.all(due.map((delivery) => send(ports, webhook, delivery, signal)));
+    const leave = (delivery: Delivery) => async (error: unknown) => {
+      report(error);
+      await setAside(ports, webhook, delivery, now());
+    };
+    await Promise.all(due.map((delivery) => send(ports, webhook, delivery, signal).catch(leave(delivery))));
   }
 };
 

@@ -94,10 +94,13 @@ describe('what is not taken', () => {
     side.answering(503);
     for (let i = 0; i < 30; i += 1) await t.make.order(company);
     await kit.send();
-    // Eight at once, and then it is left alone.
-    expect(side.heard).toHaveLength(8);
+    // Eight at once, three times, and then it is left alone.
+    expect(side.heard).toHaveLength(24);
     const rested = await kit.stored(company, _id);
-    expect(rested.retryAt!.getTime() - Date.now()).toBeGreaterThan(60_000);
+    expect([rested.failures, Math.round((rested.retryAt!.getTime() - Date.now()) / 1000)]).toEqual([3, 5]);
+    // One tries the way again, and it is left alone for longer.
+    await kit.send(6_000);
+    expect([side.heard.length, (await kit.stored(company, _id)).failures]).toEqual([25, 4]);
     await kit.send(25 * HOUR);
     expect(new Set((await kit.log(company)).map(({ state }) => state))).toEqual(new Set(['lost']));
     await t.make.order(company);

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -15,6 +15,7 @@ import { scopeNames } from '../../scopeNames.ts';
 import { developersApi } from '../api.ts';
 import classes from '../developers.module.css';
 import { GivenSecret } from '../GivenSecret.tsx';
+import { Tag } from '../Tag.tsx';
 
 const KeyForm = later(() => import('./KeyForm.tsx'));
 
@@ -37,9 +38,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKeyShown; onRevoke: () => voi
       <span className="tn">{aboutOf(apiKey)}</span>
       <span className={classes.badges}>
         {apiKey.scopes.map((scope) => (
-          <Badge key={scope} variant="default">
-            {scopeNames[scope].name}
-          </Badge>
+          <Tag key={scope}>{scopeNames[scope].name}</Tag>
         ))}
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -11,6 +11,7 @@ import { deliveryStateNames, type DeliveryState } from '../../events.ts';
 import type { DeliveryShown } from '../../webhookCalls.ts';
 import { developersApi } from '../api.ts';
 import classes from '../developers.module.css';
+import { Tag } from '../Tag.tsx';
 import { eventName, resultOf } from './deliveryWords.ts';
 
 /** How often what is looked at is read again, in milliseconds: it may be on its way once more. */
@@ -18,7 +19,7 @@ const ASKED_EVERY = 3_000;
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-const colors: Readonly<Record<DeliveryState, string>> = { waiting: 'amber', delivered: 'green', lost: 'red' };
+const tones = { waiting: 'warn', delivered: 'ok', lost: 'bad' } as const satisfies Record<DeliveryState, string>;
 
 /** A body as it is read: JSON in lines. */
 const inLines = (body: string): string => {
@@ -85,9 +86,7 @@ export const DeliveryRow = ({ delivery, onChange }: DeliveryRowProps) => {
             <span>{resultOf(delivery)}</span>
           </span>
         </button>
-        <Badge color={colors[state]} variant="light">
-          {deliveryStateNames[state]}
-        </Badge>
+        <Tag tone={tones[state]}>{deliveryStateNames[state]}</Tag>
         <Button
           variant="default"
           size="compact-sm"

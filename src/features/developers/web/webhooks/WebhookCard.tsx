@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '#shared/money.ts';
 import { formatDateTime, formatTime } from '#shared/time.ts';
@@ -9,6 +9,7 @@ import { webhookEventNames } from '../../events.ts';
 import type { WebhookShown } from '../../webhookCalls.ts';
 import { developersApi } from '../api.ts';
 import classes from '../developers.module.css';
+import { Tag, type TagProps } from '../Tag.tsx';
 import { resultOf } from './deliveryWords.ts';
 
 /** Props of {@link WebhookCard}. */
@@ -20,10 +21,10 @@ export type WebhookCardProps = {
   onChange: () => Promise<unknown>;
 };
 
-const stateWords = ({ state, failingSince }: WebhookShown): { text: string; color: string } => {
-  if (state === 'failed') return { text: 'En pausa: falló 3 días', color: 'red' };
-  if (state === 'paused') return { text: 'En pausa', color: 'gray' };
-  return failingSince ? { text: 'Falla', color: 'red' } : { text: 'Activo', color: 'green' };
+const stateWords = ({ state, failingSince }: WebhookShown): { text: string; tone: TagProps['tone'] } => {
+  if (state === 'failed') return { text: 'En pausa: falló 3 días', tone: 'bad' };
+  if (state === 'paused') return { text: 'En pausa', tone: 'plain' };
+  return failingSince ? { text: 'Falla', tone: 'bad' } : { text: 'Activo', tone: 'ok' };
 };
 
 const aboutOf = ({ succeededAt, waiting }: WebhookShown) =>
@@ -93,9 +94,7 @@ export const WebhookCard = ({ webhook, onEdit, onLog, onSecret, onChange }: Webh
     <section className={classes.hook} aria-label={name} data-failing={(fails && true) || state === 'failed' || undefined}>
       <header>
         <h3>{name}</h3>
-        <Badge color={words.color} variant="light">
-          {words.text}
-        </Badge>
+        <Tag tone={words.tone}>{words.text}</Tag>
       </header>
       <p className={classes.url}>{url}</p>
       <p className="tn">{aboutOf(webhook)}</p>
@@ -107,9 +106,7 @@ export const WebhookCard = ({ webhook, onEdit, onLog, onSecret, onChange }: Webh
       )}
       <p className={classes.badges}>
         {events.map((event) => (
-          <Badge key={event} variant="default">
-            {webhookEventNames[event].name}
-          </Badge>
+          <Tag key={event}>{webhookEventNames[event].name}</Tag>
         ))}
       </p>
       <div className={classes.buttons}>
