@@ -61,12 +61,15 @@ const foreignIn = (value: unknown, at: readonly string[] = []): { at: readonly s
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** When an answer was made, which two of them never share. */
 const MADE_AT = /"(?:at|now)":"[^"]*"/g;
+/** A secret that was made for the answer. */
+const SECRET = /"secret":"[^"]*"/g;
 /** An answer, whatever it is about. */
 const masked = ({ statusCode, body }: { statusCode: number; body: string }) =>
   [...unknown]
     .reduce((text, [name, instead]) => text.replaceAll(String(name), '#').replaceAll(instead, '#'), `${statusCode} ${body}`)
     .replace(UUID, '#')
-    .replace(MADE_AT, '#');
+    .replace(MADE_AT, '#')
+    .replace(SECRET, '#');
 /** Of the other company's records whatever an answer tells, but what was sent. */
 const leaks = (body: string, sent?: unknown) =>
   ['Ajeno', other.transferid, other.companyId, ...unknown.keys()].filter(
