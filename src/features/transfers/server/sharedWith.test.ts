@@ -55,4 +55,24 @@ test('what came back is its company’s alone', async () => {
   for (const order of [itsTaken, itsRefused]) expect(await told(b, order)).toEqual([]);
 });
 
+test('before many orders are changed it is told which other companies have some of them', async () => {
+  const [a, b, c] = [await t.make.company(), await t.make.company(), await t.make.company()];
+  const client = await t.make.client(a);
+  const [one, two, three, four, five] = await Promise.all(Array.from({ length: 5 }, () => t.make.order(a, { client })));
+  const theirs = [await share(a, b, one!), await share(a, b, two!)];
+  await share(a, c, three!);
+  await share(a, c, four!);
+  await t.call(contract.takeBack, { orders: [four] }, a.token);
+  await t.call(contract.confirm, { orders: theirs }, b.token);
+  const among = async ({ token }: Company, orders: unknown) => (await t.call(orderCalls.previewBulk, { orders }, token)).body.shared;
+  const withB = { type: 'sent', state: 'confirmed', name: nameOf(b) };
+  const withC = { type: 'sent', state: 'open', name: nameOf(c), total: 1 };
+  expect(await among(a, { filter: {} })).toEqual([{ ...withB, total: 2 }, withC]);
+  expect(await among(a, [one, three, five])).toEqual(expect.arrayContaining([{ ...withB, total: 1 }, withC]));
+  expect(await among(a, { filter: {}, except: [one, two] })).toEqual([withC]);
+  expect(await among(a, [four, five])).toEqual([]);
+  expect(await among(b, theirs)).toEqual([{ type: 'received', state: 'confirmed', name: nameOf(a), total: 2 }]);
+  expect(await among(b, [one, three])).toEqual([]);
+});
+
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -73,7 +73,9 @@ const Told = ({ info }: { info: Info }) => (
         <ol className={classes.past}>
           {info.unapplied.map(({ status, transferPermission, reason, createAt }) => (
             <li key={`${createAt} ${status.id} ${reason}`}>
-              <StatusBadge status={status.id} />
+              <span>
+                <StatusBadge status={status.id} />
+              </span>
               <time className="tn" dateTime={createAt}>
                 {formatDateTime(createAt)}
               </time>

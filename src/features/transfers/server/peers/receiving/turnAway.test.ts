@@ -6,6 +6,7 @@ import { openPair } from '../../../../../testing/peerPair.ts';
 import type { Peer } from '../connected.ts';
 import { peerInbox, peerOutbox, peers } from '../tables.ts';
 import { giveBackAsked } from './giveBackAsked.ts';
+import { receive } from './receive.ts';
 
 let pair: Awaited<ReturnType<typeof openPair>>;
 let peer: Peer;
@@ -59,6 +60,21 @@ test('no more are turned away in a day than are taken back at once, however ofte
   const late = newId();
   expect(await ask([late])).toEqual({ given: [], later: [late] });
   expect(await ask([late], new Date(Date.now() + DAY_MS + 60_000))).toEqual({ given: [late], later: [] });
+});
+
+test('what is said of orders that were never shared leaves nothing', async () => {
+  const { two } = pair;
+  const ports = { database: two.y.t.database, files: two.y.t.ports.files, report: (error: unknown) => two.y.reported.push(error) };
+  const entry = { status: 24, deliveryDate: null, moves: false, idle: false, clientName: null, clientIDNumber: null, observation: null };
+  const said = ['confirm', 'takenBack', 'refuse', 'entry'].map((kind) => ({
+    kind,
+    transfer: newId(),
+    reason: 'x',
+    files: [],
+    entry: { ...entry, _id: newId(), batch: null, undoes: null, createAt: new Date().toISOString() },
+  }));
+  expect(await receive(ports, peer, said, new Date())).toEqual(said.map(() => ({ result: 'taken' })));
+  expect(await two.y.t.inCompany({ ...pair.b(), companyId: peer.shadow }, (db) => db.$count(peerInbox))).toBe(0);
 });
 
 test('nothing unexpected was reported', () => {
