@@ -27,6 +27,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { companyCommand } from './companyCommand.ts';
 import { contract } from './contract.ts';
 import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
+import { openTrial } from './demo/shops/trial.ts';
 import { startDemoFleet } from './demo/fleet/demoFleet.ts';
 import { employeeNames } from './features/session/server/operations.ts';
 import { startWebhooks, withApiKeys } from './features/developers/server/operations.ts';
@@ -151,9 +152,11 @@ const serve = async (config: Config, dev: boolean) => {
   opened.push(() => bridge.stop());
   const webhooks = startWebhooks({ config, database, files, report });
   opened.push(() => webhooks.stop());
+  if (config.DEMO) await openTrial({ config, database });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  // Shops to try with are below it.
   const shops = startShops({ config, database, jobs, geocoder: partial.geocoder, report });
   opened.push(() => shops.stop());
-  await app.listen({ port: config.PORT, host: config.HOST });
   void threads.warm().catch(report);
   if (config.DEMO && config.DEMO_FLEET) {
     const fleet = startDemoFleet({ database, roads: streetRoads, report });

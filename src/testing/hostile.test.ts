@@ -83,6 +83,11 @@ const answeredOtherwise: Readonly<Record<string, readonly [number, string | null
   // What a station says of a code that is right.
   // Unless it is configured, an installation shares with no other.
   ...Object.fromEntries(['add', 'check', 'remove'].map((call) => [`peers.${call}`, [404, SHARES_WITH_NONE] as const])),
+  // Nor is one connected with a marketplace; those are links that nobody was sent.
+  'marketplaces.link': [409, 'Esta instalación no está conectada con Tienda Nube'],
+  'marketplaces.invite': [409, 'Esta instalación no está conectada con ninguna tienda'],
+  'marketplaces.token': [404, 'El enlace no es válido: pídale otro a la empresa que se lo envió'],
+  'marketplaces.authorize': [404, 'El enlace no es válido: pídale otro a la empresa que se lo envió'],
   'transfers.check': [200, 'Verificada'],
   'transfers.arrived': [200, 'Llegó'],
   'transfers.partner': [200, null],

@@ -17,6 +17,13 @@ const DAY_MS = 86_400_000;
 /** Where shops sell whose orders come from there. */
 const shopOf: Readonly<Record<string, IntegrationType>> = { ML: 'ml', 'ML-Turbo': 'ml', 'Tienda-Nube': 'tn', shopify: 'shopify' };
 
+/** What an account is called at its shop, and its number there; Shopify's have their domain for both. */
+const namesOf = (type: IntegrationType, account: string, number: number) => {
+  if (type === 'ml') return { nickname: account.toUpperCase(), userId: String(number) };
+  if (type === 'tn') return { nickname: `${account}.mitiendanube.com`, userId: String(number) };
+  return { nickname: `${account}.myshopify.com`, userId: `${account}.myshopify.com` };
+};
+
 /** How the n-th connection stands: most work, one's permission ended, one waits. */
 const standing = (n: number, now: Date) => {
   if (n === 1) return { status: 'Expired' as const, expire: new Date(now.getTime() - 3 * DAY_MS), retry: 3 };
@@ -51,8 +58,7 @@ export const connectClients = async (
       _id: newId(),
       client,
       type,
-      nickname: type === 'ml' ? account.toUpperCase() : type === 'tn' ? `${account}.mitiendanube.com` : `${account}.myshopify.com`,
-      userId: String(number),
+      ...namesOf(type, account, number),
       ...(type === 'ml'
         ? standing(connected.slice(0, n).filter((one) => one.type === 'ml').length, now)
         : { status: 'Work' as const, expire: null, retry: 0 }),

@@ -30,7 +30,7 @@ const shipmentOf = (one: FakeShipment) => ({
 });
 
 /** The text of a label's QR, as Mercado Libre writes it. */
-export const qrOf = (one: FakeShipment, userId: string): string =>
+const qrOf = (one: FakeShipment, userId: string): string =>
   one.qr ??
   `{"id":"${one.id}","sender_id":${userId},"hash_code":"${Buffer.from(`hash de ${one.id} para probar la etiqueta`.slice(0, 32)).toString('base64')}","security_digit":"0"}`;
 

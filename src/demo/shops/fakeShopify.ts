@@ -29,7 +29,7 @@ const orderOf = (one: FakeShipment) => ({
   },
 });
 
-type Asked = { query: string; variables: Record<string, never> };
+type Asked = { query: string; variables: Record<string, unknown> };
 
 const numberOf = (gid: unknown) => String(gid).split('/').at(-1) ?? '';
 
@@ -54,7 +54,7 @@ const answer = (shop: FakeShop, account: FakeAccount, { query, variables }: Aske
   if (name === 'FulfillmentOrders')
     return { order: one ? { fulfillmentOrders: { nodes: [{ id: `gid://shopify/FulfillmentOrder/${one.id}`, status: 'OPEN' }] } } : null };
   if (name === 'Fulfill') {
-    const { lineItemsByFulfillmentOrder, trackingInfo } = variables.fulfillment as unknown as {
+    const { lineItemsByFulfillmentOrder, trackingInfo } = variables.fulfillment as {
       lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
       trackingInfo: { number: string };
     };
@@ -66,7 +66,7 @@ const answer = (shop: FakeShop, account: FakeAccount, { query, variables }: Aske
     return { fulfillmentCreate: { fulfillment: { id: `gid://shopify/Fulfillment/${id}` }, userErrors: [] } };
   }
   if (name === 'FulfillEvent') {
-    const { fulfillmentId, status } = variables.fulfillmentEvent as unknown as { fulfillmentId: string; status: string };
+    const { fulfillmentId, status } = variables.fulfillmentEvent as { fulfillmentId: string; status: string };
     told(
       status,
       account.shipments.find((each) => each.id === numberOf(fulfillmentId)),
@@ -74,7 +74,7 @@ const answer = (shop: FakeShop, account: FakeAccount, { query, variables }: Aske
     return { fulfillmentEventCreate: { userErrors: [] } };
   }
   if (name === 'Subscribe') {
-    shop.webhooks.set(account.userId, (variables.webhook as unknown as { callbackUrl: string }).callbackUrl);
+    shop.webhooks.set(account.userId, (variables.webhook as { callbackUrl: string }).callbackUrl);
     return { webhookSubscriptionCreate: { userErrors: [] } };
   }
   return undefined;

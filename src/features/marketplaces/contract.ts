@@ -56,7 +56,7 @@ const Connection = z.object({
   pulledAt: Instant.nullable(),
   /** When it is asked next. */
   nextAt: Instant.nullable(),
-  /** Shipments that wait for somebody, and those of them without a place on the map. */
+  /** Shipments that wait for somebody, and those of them that have a problem. */
   pending: z.int(),
   unplaced: z.int(),
   /** Orders that are otherwise there than here. */
@@ -92,7 +92,7 @@ const PendingShipment = z.object({
   /** Null while nobody knows where it is: then `take` needs its place. */
   location: Point.nullable(),
   partial_match: z.boolean(),
-  /** Why it is no order, in Spanish; null when nobody has chosen it yet. */
+  /** What has to be seen to, in Spanish: 'No se encuentra la dirección …'; null when it waits for a choice alone. */
   problem: z.string().nullable(),
   createAt: Instant,
 });
@@ -231,7 +231,7 @@ export const marketplaces = {
       client: Ref.nullish(),
       type: Type.nullish(),
       account: Ref.nullish(),
-      /** Those without a place on the map alone. */
+      /** Only those that somebody has to see to: without a place on the map, or one that is not trusted. */
       unplaced: z.boolean('Requerido').default(false),
       search: plainText(100).default(''),
       ...paging(['createAt', 'name', 'town'], { max: 500 }),

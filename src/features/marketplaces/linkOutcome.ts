@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { integrationTypes } from '../clients/integration.ts';
 
 /** Where the browser comes back to after an account was authorised: a page that is open to anybody. */
-export const LINKED_PAGE = '/linked';
+const LINKED_PAGE = '/linked';
 /** Where a sender begins who was invited: this and the invitation's token. */
 export const INVITED_PAGE = '/link';
 
 /** How linking an account ended. */
-export const linkResults = [
+const linkResults = [
   /** It is linked, or was before and has fresh permission now. */
   'linked',
   /** Whoever was asked said no. */

@@ -33,7 +33,7 @@ export const addClient = async (db: Db, client: MadeClient, now: Date): Promise<
   return _id;
 };
 
-/** Connections of active clients whose permission ran out, those that were tried most often first; of the shops only Mercado Libre's can. */
+/** Connections of active clients whose permission ran out, those that were tried most often first. */
 export const expiredConnections = (db: Db) =>
   db
     .select({
@@ -47,5 +47,5 @@ export const expiredConnections = (db: Db) =>
     })
     .from(clientIntegrations)
     .innerJoin(clients, and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client)))
-    .where(and(eq(clients.status, recordStatus.active), eq(clientIntegrations.type, 'ml'), eq(clientIntegrations.status, 'Expired')))
+    .where(and(eq(clients.status, recordStatus.active), eq(clientIntegrations.status, 'Expired')))
     .orderBy(desc(clientIntegrations.retry));

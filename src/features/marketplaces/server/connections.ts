@@ -15,13 +15,13 @@ const keyOf = ({ type, userId }: { type: string; userId: string }) => `${type} $
 
 /** Shipments by account: how many wait, how many of these for a place, how many are otherwise there. */
 const countShipments = async (db: Db): Promise<Map<string, Counted>> => {
-  const { type, userId, state, found, conflict } = marketplaceShipments;
+  const { type, userId, state, problem, conflict } = marketplaceShipments;
   const counted = await db
     .select({
       type,
       userId,
       pending: sql<number>`count(*) filter (where ${state} = 'pending')`.mapWith(Number),
-      unplaced: sql<number>`count(*) filter (where ${state} = 'pending' and ${found} is null)`.mapWith(Number),
+      unplaced: sql<number>`count(*) filter (where ${state} = 'pending' and ${problem} is not null)`.mapWith(Number),
       conflicts: sql<number>`count(*) filter (where ${conflict} is not null)`.mapWith(Number),
     })
     .from(marketplaceShipments)

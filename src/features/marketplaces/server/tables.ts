@@ -6,7 +6,7 @@ import { clientIntegrations, clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { StoredState } from '../shipmentState.ts';
 import type { ExternalShipment } from './shops/shop.ts';
-import type { FoundPlace } from './shipments/place.ts';
+import type { FoundPlace } from './shipments/foundPlace.ts';
 
 /** What there is of a linked account beside what its client shows: its permission, and how far it was read. Goes with the connection (`_id`). */
 export const marketplaceAccounts = companyTable(

@@ -9,7 +9,7 @@ import type { ExternalShipment } from './shops/shop.ts';
 import { marketplaceAccounts, marketplaceShipments } from './tables.ts';
 
 /** A shipment of a shop that nothing is wrong with. */
-export const aShipment: ExternalShipment = {
+const aShipment: ExternalShipment = {
   shipment: '44123456789',
   externalID: '2000001',
   state: 'ready',

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
-import { type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
+import { type Account, type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
+import type { Shop, ShopSession } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { keepShipments, knownOf } from '../shipments/keep.ts';
@@ -16,6 +17,9 @@ const OVERLAP = 5 * 60_000;
 const PAUSES = [1, 2, 5, 10, 20, 40, 60] as const;
 /** How long it is known whether a seller has Turbo, in milliseconds. */
 const TURBO_KNOWN = 24 * 3_600_000;
+
+/** For how long the other accounts of an application wait that was told to ask less, in seconds. */
+const MOST_HELD = 60;
 
 const isIt = ({ _id }: AccountRef) => eq(marketplaceAccounts._id, _id);
 
@@ -50,6 +54,57 @@ const waiting = (
 /** Some of many at once. */
 const CHUNK = 200;
 
+/** How long a shipment that is under way is believed without being read, and how many of those are read at a time. */
+const [BELIEVED, MOST_READ] = [60 * 60_000, 300];
+/** Those that were first seen longer ago are given up, in milliseconds. */
+const GIVEN_UP = 30 * 24 * 3_600_000;
+
+/** Shipments under way that nothing was told of for a while: a webhook may have been lost. */
+const lingering = (
+  { database }: ShopPorts,
+  company: string,
+  { type, userId }: Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'userId'>,
+  now: Date,
+) =>
+  asCompany(database, company, async (db) => {
+    const { shipment, readAt, createAt, content, state } = marketplaceShipments;
+    const found = await db
+      .select({ shipment })
+      .from(marketplaceShipments)
+      .where(
+        and(
+          eq(marketplaceShipments.type, type),
+          eq(marketplaceShipments.userId, userId),
+          inArray(state, ['pending', 'created']),
+          lt(readAt, new Date(now.getTime() - BELIEVED)),
+          gt(createAt, new Date(now.getTime() - GIVEN_UP)),
+          sql`${content} ->> 'state' in ('waiting', 'ready', 'onTheWay', 'validation')`,
+        ),
+      )
+      .orderBy(asc(readAt))
+      .limit(MOST_READ);
+    return found.map((row) => row.shipment);
+  });
+
+/** What of an account is not read through its search. */
+const readLingering = async (ports: ShopPorts, account: Account, session: ShopSession, shop: Shop, isOver: () => boolean) => {
+  const numbers = await lingering(ports, account.companyId, account, clockOf(ports)());
+  for (let start = 0; start < numbers.length && !isOver(); start += TOGETHER) {
+    const read = await Promise.all(numbers.slice(start, start + TOGETHER).map((number) => shop.read(session, shop.resourceOf(number))));
+    await settle(
+      ports,
+      account,
+      await keepShipments(
+        ports,
+        account,
+        read.filter((one) => one !== undefined),
+      ),
+    );
+  }
+};
+/** Shipments that are read side by side. */
+const TOGETHER = 8;
+
 /**
  * Reads all of an account that changed since it was read last, and does what follows. A process may die at any line: what was kept is kept,
  * and the rest is read again.
@@ -70,7 +125,10 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
       let unread: ShopError | undefined;
       try {
         const since = new Date(account.cursor.getTime() - OVERLAP);
-        for await (const page of shop.pull({ ...session, turbo }, since, knownOf(ports, account))) {
+        // Who asks for a day again wants all of it read.
+        const isAgain = account.pulledAt !== null && account.pulledAt.getTime() - account.cursor.getTime() > OVERLAP;
+        const isKnown = isAgain ? () => Promise.resolve(new Set<string>()) : knownOf(ports, account);
+        for await (const page of shop.pull({ ...session, turbo }, since, isKnown)) {
           await settle(ports, account, await keepShipments(ports, account, page));
           if (isOver()) return;
         }
@@ -79,6 +137,7 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
         if (!(error instanceof ShopError) || error.fault !== 'refused' || error.status !== undefined) throw error;
         unread = error;
       }
+      if (shop.changesUntold) await readLingering(ports, account, { ...session, turbo }, shop, isOver);
       const left = await waiting(ports, ref.company, account);
       for (let start = 0; start < left.length && !isOver(); start += CHUNK) await settle(ports, account, left.slice(start, start + CHUNK));
       const done = { pulledAt: begun, failures: 0, nextAt: new Date(begun.getTime() + EVERY) };
@@ -105,7 +164,7 @@ const noteFailure = async (ports: ShopPorts, ref: AccountRef, error: unknown) =>
     if (error instanceof ShopError && error.status === 429)
       shopsOf(ports.config)
         .paceOf(account)
-        .hold(error.retryAfter ?? 60);
+        .hold(Math.min(error.retryAfter ?? 0, MOST_HELD));
     const message = error instanceof ShopError ? error.message : 'Algo salió mal al leerla';
     await db
       .update(marketplaceAccounts)

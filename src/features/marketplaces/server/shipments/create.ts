@@ -19,7 +19,7 @@ import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { withAccount } from '../tokens/renew.ts';
-import type { FoundPlace } from './place.ts';
+import type { FoundPlace } from './foundPlace.ts';
 
 /** How orders are made of shipments. */
 export type Taking = {
@@ -110,12 +110,14 @@ const qrsOf = async (ports: ShopPorts, company: string, rows: readonly Row[]): P
 };
 
 /** Why a shipment becomes no order now. */
-const obstacleTo = ({ shipment, client }: Row, place: FoundPlace | null, qr: string | undefined): string | undefined => {
+const obstacleTo = ({ shipment, client }: Row, place: FoundPlace | null, qr: string | undefined, isChosen: boolean): string | undefined => {
   if (shipment.state === 'skipped') return 'Alguien dijo que no se lleva';
   if (shipment.state === 'cancelled') return shipment.problem ?? 'Se canceló en la tienda';
   if (client.status !== recordStatus.active) return 'Su cliente no está activo';
   if (client.lat === null || client.lng === null) return 'Su cliente no está en el mapa: complete su dirección';
   if (!place) return shipment.problem ?? 'Falta ponerla en el mapa';
+  // What somebody has to see to somebody may take as it is.
+  if (shipment.problem !== null && !isChosen) return shipment.problem;
   if (shipment.type === 'ml' && qr === undefined) return 'Mercado Libre no dio su etiqueta: vuelva a intentar';
   return undefined;
 };
@@ -207,7 +209,7 @@ export const createFrom = async (
   const now = clockOf(ports)();
   const unique = [...new Set(ids)];
   const before = await asCompany(ports.database, company, (db) => rowsOf(db, unique));
-  const isReady = (row: Row) => obstacleTo(row, placeOf(row, taking.places), '') === undefined;
+  const isReady = (row: Row) => obstacleTo(row, placeOf(row, taking.places), '', taking.employee !== null) === undefined;
   const qrs = await qrsOf(ports, company, before.filter(isReady));
   return asCompany(ports.database, company, async (db) => {
     // Accounts first: whoever unlinks one waits, or is waited for.
@@ -232,7 +234,7 @@ export const createFrom = async (
       const { _id, state } = row.shipment;
       if (earlier.has(_id)) continue;
       const place = placeOf(row, taking.places);
-      const reason = obstacleTo(row, place, qrs.get(_id));
+      const reason = obstacleTo(row, place, qrs.get(_id), taking.employee !== null);
       if (reason !== undefined || !place) taken.set(_id, { state, order: null, reason: reason ?? 'Falta ponerla en el mapa' });
       else making.push({ row, place, order: orderOf(row, place, { taking, qr: qrs.get(_id), now }) });
     }

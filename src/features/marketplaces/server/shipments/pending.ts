@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Input, Output } from '#shared/contract.ts';
 import { offsetOf } from '#shared/list/page.ts';
 import { fold, likePattern, words } from '#shared/text.ts';
@@ -25,7 +25,7 @@ const conditions = ({ client, type, account, unplaced, search }: Asked): SQL | u
     ...(client ? [eq(clients._id, client)] : []),
     ...(type ? [eq(marketplaceShipments.type, type)] : []),
     ...(account ? [eq(clientIntegrations._id, account)] : []),
-    ...(unplaced ? [isNull(marketplaceShipments.found)] : []),
+    ...(unplaced ? [isNotNull(marketplaceShipments.problem)] : []),
     ...words(fold(search)).map((word) => sql`${marketplaceShipments.search} like ${likePattern(word)}`),
   );
 

@@ -1,23 +1,12 @@
 import { asCompany } from '#server/db.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import type { Point } from '#shared/place/point.ts';
 import { countryOf, normaliseFor } from '../../../places/server/operations.ts';
 import type { ExternalShipment } from '../shops/shop.ts';
 import type { ShopPorts } from '../accounts.ts';
+import type { FoundPlace } from './foundPlace.ts';
 
-/** Where a shipment goes, on the map. */
-export type FoundPlace = {
-  location: Point;
-  /** As it is written there; what the marketplace told otherwise. */
-  address: string;
-  addressNumber: number;
-  town: string;
-  postalCode: string;
-  partial_match: boolean;
-};
-
-/** What is known of where a shipment goes: its place, or in Spanish why there is none. */
-export type Placed = { found: FoundPlace; problem: null } | { found: null; problem: string };
+/** What is known of where a shipment goes: its place, and in Spanish what somebody has to see to before it is one that can be trusted. */
+export type Placed = { found: FoundPlace | null; problem: string | null };
 
 /** Boxes that hold the countries of companies: west, south, east, north. */
 const boxes: Readonly<Record<CountryCode, readonly [number, number, number, number]>> = {
@@ -63,12 +52,11 @@ export const findPlaces = async (
     if (given) return { found: given, problem: null };
     if (one.address === '') return { found: null, problem: 'La tienda no dice la dirección' };
     const place = foundOf.get(one);
-    if (!place || place.matchLevel === 'locality') return { found: null, problem: 'No se encuentra la dirección: póngala en el mapa' };
-    const { location, partial_match } = place;
-    return {
-      found: { ...plain(one), town: one.town || place.town, postalCode: one.postalCode || place.postalCode, location, partial_match },
-      problem: null,
-    };
+    if (!place) return { found: null, problem: 'No se encuentra la dirección: póngala en el mapa' };
+    const { location, partial_match, matchLevel } = place;
+    const found = { ...plain(one), town: one.town || place.town, postalCode: one.postalCode || place.postalCode, location, partial_match };
+    // The middle of a town is nobody's door.
+    return { found, problem: matchLevel === 'locality' ? 'Solo se encuentra la localidad: póngala en el mapa' : null };
   });
 };
 

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { Account, ShopPorts } from '../accounts.ts';
-import { ShopError } from '../shops/shopError.ts';
 import { marketplaceShipments } from '../tables.ts';
 import { createFrom } from './create.ts';
 import { follow } from './follow.ts';
@@ -52,14 +51,6 @@ const place = async (ports: ShopPorts, account: Account, ids: readonly string[])
 export const settle = async (ports: ShopPorts, account: Account, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await place(ports, account, ids);
-  if (account.automatic) {
-    try {
-      await createFrom(ports, account.companyId, ids, { employee: null });
-    } catch (error) {
-      // They stay pending, and come again.
-      if (!(error instanceof ShopError)) throw error;
-      if (error.fault === 'gone') throw error;
-    }
-  }
+  if (account.automatic) await createFrom(ports, account.companyId, ids, { employee: null });
   await follow(ports, account, ids);
 };

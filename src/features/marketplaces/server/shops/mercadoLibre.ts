@@ -205,6 +205,8 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
       return order?.shipping?.id ? shipment(session, order.shipping.id, order.id) : undefined;
     },
     resourceOf: (number) => `shipments/${number}`,
+    // What is searched are orders.
+    changesUntold: true,
     qr: async ({ access, pace }, number) => {
       await pace();
       const query = new URLSearchParams({ shipment_ids: number, response_type: 'zpl2' });

@@ -116,6 +116,8 @@ export type Shop = {
   read: (session: ShopSession, resource: string) => Promise<ExternalShipment | undefined>;
   /** The resource of a shipment that is known. */
   resourceOf: (shipment: string) => string;
+  /** Whether a shipment may change without `pull` telling it. */
+  changesUntold?: boolean;
   /** The text of its label's QR, byte for byte; undefined while there is no label. */
   qr?: (session: ShopSession, shipment: string) => Promise<string | undefined>;
   /** Tells a status. Gives what the marketplace calls the fulfilment now. */

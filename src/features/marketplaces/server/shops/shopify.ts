@@ -245,7 +245,7 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
       } catch {
         return undefined;
       }
-      const { data } = z.object({ id: SaidId.optional(), orders_to_redact: z.array(SaidId).optional() }).safeParse(body);
+      const { data } = z.object({ id: SaidId.nullish(), orders_to_redact: z.array(SaidId).nullish() }).safeParse(body);
       if (!data) return undefined;
       const hint = (its: Hint['topic'], resource: string, more = ''): Hint => ({
         userId,

@@ -46,7 +46,7 @@ const Order = z.object({
   shipping_address: Destination,
 });
 const Fulfilments = z.array(z.object({ id: SaidId, status: said(40) }));
-const Webhook = z.object({ store_id: SaidId, event: z.string(), id: SaidId.optional(), orders_to_redact: z.array(SaidId).optional() });
+const Webhook = z.object({ store_id: SaidId, event: z.string(), id: SaidId.nullish(), orders_to_redact: z.array(SaidId).nullish() });
 
 /** What we want to be told of. */
 const EVENTS = ['order/created', 'order/paid', 'order/packed', 'order/updated', 'order/fulfilled', 'order/cancelled', 'app/uninstalled'];

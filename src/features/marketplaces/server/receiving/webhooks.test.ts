@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fakeWebhook } from '../../../../demo/shops/fakeShops.ts';
+import type { IntegrationType } from '../../../clients/integration.ts';
+import { clientIntegrations } from '../../../clients/server/tables.ts';
+import { drainAccount } from '../pulling/events.ts';
+import { fakeShipment, shopsApp } from '../shopsApp.ts';
+import { marketplaceEvents } from '../tables.ts';
+import type { Company } from '../../../../testing/testApp.ts';
+
+let t: Awaited<ReturnType<typeof shopsApp>>;
+beforeAll(async () => {
+  t = await shopsApp();
+});
+afterAll(() => t.close());
+
+const types: IntegrationType[] = ['ml', 'tn', 'shopify'];
+const resourceOf = (type: IntegrationType, id: string) => (type === 'ml' ? `shipments/${id}` : `orders/${id}`);
+
+const send = (type: string, { headers, payload }: { headers: Record<string, string>; payload: string }) =>
+  t.app.inject({ method: 'POST', url: `/api/marketplace/webhook/${type}`, headers, payload });
+const eventsOf = (company: Company) => t.inCompany(company, (db) => db.select().from(marketplaceEvents));
+
+test.each(types)('what %s tells is kept, answered at once, and looked at afterwards', async (type) => {
+  const shipment = fakeShipment();
+  const { company, ref, seller } = await t.linked(type, [shipment]);
+  const webhook = fakeWebhook(t.fakes[type], { userId: seller.userId, resource: resourceOf(type, shipment.id) });
+  expect((await send(type, webhook)).statusCode).toBe(200);
+  expect(await eventsOf(company)).toMatchObject([{ topic: 'changed', resource: resourceOf(type, shipment.id), doneAt: null }]);
+  await drainAccount(t.ports, ref, () => false);
+  expect(await eventsOf(company)).toMatchObject([{ doneAt: expect.any(Date) }]);
+  expect(await t.ordersOf(company)).toMatchObject([{ externalTracking: shipment.id }]);
+});
+
+test.each(types)('the same of %s, sent five times, is done once', async (type) => {
+  const shipment = fakeShipment();
+  const { company, ref, seller } = await t.linked(type, [shipment]);
+  const webhook = fakeWebhook(t.fakes[type], { userId: seller.userId, resource: resourceOf(type, shipment.id), key: 'a1' });
+  await Promise.all(Array.from({ length: 5 }, () => send(type, webhook)));
+  expect(await eventsOf(company)).toHaveLength(1);
+  await drainAccount(t.ports, ref, () => false);
+  // Replayed once it is done: known by its id where it has one, and looked at once more where it has none.
+  await send(type, webhook);
+  expect(await eventsOf(company)).toHaveLength(type === 'tn' ? 2 : 1);
+  await drainAccount(t.ports, ref, () => false);
+  expect(await t.ordersOf(company)).toHaveLength(1);
+});
+
+const forgeries: [string, IntegrationType, (good: { headers: Record<string, string>; payload: string }) => object][] = [
+  [
+    'a wrong signature',
+    'tn',
+    ({ headers, payload }) => ({ headers: { ...headers, 'x-linkedstore-hmac-sha256': 'a'.repeat(64) }, payload }),
+  ],
+  ['no signature', 'tn', ({ payload }) => ({ headers: { 'content-type': 'application/json' }, payload })],
+  ['another body', 'tn', ({ headers, payload }) => ({ headers, payload: payload.replace('}', ' }') })],
+  ['a wrong signature', 'shopify', ({ headers, payload }) => ({ headers: { ...headers, 'x-shopify-hmac-sha256': 'a' }, payload })],
+  ['another body', 'shopify', ({ headers, payload }) => ({ headers, payload: payload.replace('ñandú', 'nandu') })],
+  ['another application', 'ml', ({ headers, payload }) => ({ headers, payload: payload.replace('7700112233', '1') })],
+  ['what is no JSON', 'ml', ({ headers }) => ({ headers, payload: '{' })],
+  ['nothing', 'ml', ({ headers }) => ({ headers, payload: '' })],
+];
+test.each(forgeries)('%s of %s is refused, and nothing is kept', async (_what, type, forge) => {
+  const shipment = fakeShipment();
+  const { company, seller } = await t.linked(type, [shipment]);
+  const good = fakeWebhook(t.fakes[type], { userId: seller.userId, resource: resourceOf(type, shipment.id) });
+  const { statusCode, body } = await send(type, forge(good) as typeof good);
+  expect([statusCode, JSON.parse(body)]).toMatchObject([401, { code: 'SIGNATURE' }]);
+  expect(await eventsOf(company)).toEqual([]);
+});
+
+test('an account that nobody linked, and one that was unlinked, are answered and left', async () => {
+  const { company, ref, seller } = await t.linked('tn', [fakeShipment()]);
+  expect((await send('tn', fakeWebhook(t.fakes.tn, { userId: '1', resource: 'orders/1' }))).statusCode).toBe(200);
+  await t.inCompany(company, (db) => db.delete(clientIntegrations).where(eq(clientIntegrations._id, ref._id)));
+  expect((await send('tn', fakeWebhook(t.fakes.tn, { userId: seller.userId, resource: 'orders/1' }))).statusCode).toBe(200);
+  expect(await eventsOf(company)).toEqual([]);
+});
+
+test('there is no webhook of a marketplace that there is not', async () => {
+  expect((await send('amazon', { headers: {}, payload: '{}' })).statusCode).toBe(404);
+});
+
+test('a webhook goes to its own account’s company alone', async () => {
+  const shipment = fakeShipment();
+  const [own, other] = [await t.linked('ml', [shipment]), await t.linked('ml')];
+  await send('ml', fakeWebhook(t.fakes.ml, { userId: other.seller.userId, resource: `shipments/${shipment.id}` }));
+  await drainAccount(t.ports, other.ref, () => false);
+  // It is not that seller's: what is asked with their permission is not there.
+  expect([await t.ordersOf(own.company), await t.ordersOf(other.company)]).toEqual([[], []]);
+  expect(await eventsOf(own.company)).toEqual([]);
+});
+
+test.each(['tn', 'shopify'] as const)(
+  '%s tells that the application was removed: its permission ends, and a person is asked',
+  async (type) => {
+    const { company, ref, seller } = await t.linked(type);
+    await send(type, fakeWebhook(t.fakes[type], { userId: seller.userId, resource: 'app', topic: 'app/uninstalled' }));
+    await drainAccount(t.ports, ref, () => false);
+    expect((await t.accountOf(company, ref)).shown).toMatchObject({ status: 'Expired' });
+  },
+);
+
+test('a marketplace that asks for it has the names and addresses of what is kept erased', async () => {
+  const shipment = fakeShipment();
+  const { company, ref, seller } = await t.linked('tn', [shipment]);
+  await send('tn', fakeWebhook(t.fakes.tn, { userId: seller.userId, resource: `orders/${shipment.id}` }));
+  await drainAccount(t.ports, ref, () => false);
+  await send('tn', fakeWebhook(t.fakes.tn, { userId: seller.userId, resource: 'store', topic: 'store/redact' }));
+  t.fakes.tn.grants.clear();
+  await drainAccount(t.ports, ref, () => false);
+  const [kept] = await t.shipmentsOf(company);
+  expect(kept?.content).toMatchObject({ name: '', address: '', phone: '', shipment: shipment.id });
+});
+
+test('what fails for now is looked at later, and the rest goes on', async () => {
+  const shipment = fakeShipment();
+  const { company, ref, seller } = await t.linked('ml', [shipment]);
+  t.fakes.ml.faults = [{ what: 500, times: 1, path: /^\/shipments\// }];
+  await send('ml', fakeWebhook(t.fakes.ml, { userId: seller.userId, resource: `shipments/${shipment.id}` }));
+  await drainAccount(t.ports, ref, () => false);
+  expect(await eventsOf(company)).toMatchObject([{ doneAt: null, attempts: 1, retryAt: expect.any(Date) }]);
+  await drainAccount({ ...t.ports, now: () => new Date(Date.now() + 10_000) }, ref, () => false);
+  expect(await t.ordersOf(company)).toHaveLength(1);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

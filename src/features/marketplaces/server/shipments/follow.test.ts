@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Company } from '../../../../testing/testApp.ts';
+import { orderHistory, orders } from '../../../orders/server/tables.ts';
+import { marketplaces } from '../../contract.ts';
+import type { AccountRef } from '../accounts.ts';
+import { pullAccount } from '../pulling/pullAccount.ts';
+import { fakeShipment, shopsApp } from '../shopsApp.ts';
+
+let t: Awaited<ReturnType<typeof shopsApp>>;
+beforeAll(async () => {
+  t = await shopsApp();
+});
+afterAll(() => t.close());
+
+const pull = (ref: AccountRef) => pullAccount(t.ports, ref, () => false);
+let later = 0;
+/** Changes a shipment there, a moment later than the last time. */
+const change = <T extends { updatedAt: string }>(shipment: T, set: Partial<T>) =>
+  Object.assign(shipment, set, { updatedAt: new Date(Date.now() + (later += 1_000)).toISOString() });
+const historyOf = (company: Company, order: string) =>
+  t.inCompany(company, (db) => db.select().from(orderHistory).where(eq(orderHistory.order, order)).orderBy(orderHistory._id));
+const order = async (company: Company) => (await t.ordersOf(company))[0]!;
+
+describe('an order follows', () => {
+  test('its destination while it is not on its way; later that is a conflict', async () => {
+    const shipment = fakeShipment();
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    change(shipment, { number: '1900', lng: -58.431, phone: '1147907777' });
+    await pull(ref);
+    const moved = await order(company);
+    expect(moved).toMatchObject({ toAddressNumber: 1900, toLng: -58.431, toPhone: '1147907777', version: 2 });
+    expect((await historyOf(company, moved._id)).at(-1)).toMatchObject({
+      status: 88,
+      source: 'marketplace',
+      changes: { 'toAddress.addressNumber': { from: 1854, to: 1900 } },
+    });
+    await t.inCompany(company, (db) => db.update(orders).set({ status: 7 }).where(eq(orders._id, moved._id)));
+    change(shipment, { number: '2000' });
+    await pull(ref);
+    expect(await order(company)).toMatchObject({ toAddressNumber: 1900 });
+    expect(await t.shipmentsOf(company)).toMatchObject([{ conflict: 'La tienda cambió el destino, y la orden ya está en camino' }]);
+  });
+
+  test('what somebody changed here is not written over', async () => {
+    const shipment = fakeShipment();
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    await t.inCompany(company, (db) => db.update(orders).set({ toPhone: '1100000000' }));
+    change(shipment, { phone: '1147907777' });
+    await pull(ref);
+    expect(await order(company)).toMatchObject({ toPhone: '1100000000' });
+    expect(await t.shipmentsOf(company)).toMatchObject([{ conflict: 'La tienda cambió el destino, y acá también se había cambiado' }]);
+  });
+
+  test('its cancellation, and told that to the marketplace’s own history', async () => {
+    const shipment = fakeShipment();
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    change(shipment, { status: 'cancelled', substatus: '' });
+    await pull(ref);
+    const { _id, status } = await order(company);
+    expect(status).toBe(22);
+    expect((await historyOf(company, _id)).at(-1)).toMatchObject({
+      status: 22,
+      source: 'marketplace',
+      observation: 'Mercado Libre: cancelled',
+      unapplied: null,
+    });
+  });
+
+  test('a cancellation that comes too late is a conflict, shown on the order', async () => {
+    const shipment = fakeShipment();
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    const { _id } = await order(company);
+    const driverAssign = await t.make.driver(company);
+    await t.inCompany(company, (db) => db.update(orders).set({ status: 8, driverAssign }).where(eq(orders._id, _id)));
+    change(shipment, { status: 'cancelled', substatus: '' });
+    await pull(ref);
+    expect((await order(company)).status).toBe(8);
+    expect((await historyOf(company, _id)).at(-1)).toMatchObject({
+      status: 22,
+      unapplied: 'Una orden en estado Entregado solo puede corregirla un administrador',
+    });
+    const { body } = await t.call(marketplaces.shipment, { _id }, company.token);
+    expect(body).toMatchObject({ state: 'cancelled', conflict: 'Una orden en estado Entregado solo puede corregirla un administrador' });
+  });
+
+  test('into validation and out of it', async () => {
+    const shipment = fakeShipment();
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    const driverAssign = await t.make.driver(company);
+    await t.inCompany(company, (db) => db.update(orders).set({ status: 7, driverAssign }));
+    const steps: [string, string, number][] = [
+      ['shipped', 'out_for_delivery', 7],
+      ['shipped', 'waiting_for_confirmation', 28],
+      ['shipped', 'out_for_delivery', 7],
+      ['shipped', 'waiting_for_confirmation', 28],
+      ['delivered', '', 8],
+    ];
+    for (const [status, substatus, ours] of steps) {
+      change(shipment, { status, substatus });
+      await pull(ref);
+      expect((await order(company)).status).toBe(ours);
+    }
+  });
+
+  test('nothing that is cancelled before it is an order becomes one', async () => {
+    const shipment = fakeShipment({ street: '', lat: 0, lng: 0 });
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    change(shipment, { status: 'cancelled', street: 'Gurruchaga', lat: -34.588, lng: -58.43 });
+    await pull(ref);
+    expect([(await t.ordersOf(company)).length, (await t.shipmentsOf(company))[0]?.state]).toEqual([0, 'cancelled']);
+  });
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

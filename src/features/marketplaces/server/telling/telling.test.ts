@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asPlatform } from '#server/platform.ts';
+import type { Company } from '../../../../testing/testApp.ts';
+import { orderMoney } from '../../../accounts/server/operations.ts';
+import { changeOrders } from '../../../orders/server/operations.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import type { StatusId } from '../../../orders/status.ts';
+import { marketplaces } from '../../contract.ts';
+import { pullAccount } from '../pulling/pullAccount.ts';
+import { fakeShipment, shopsApp } from '../shopsApp.ts';
+import { marketplaceAccounts, marketplaceOutbox } from '../tables.ts';
+import { accountsToTell, tellAccount } from './tell.ts';
+
+let t: Awaited<ReturnType<typeof shopsApp>>;
+beforeAll(async () => {
+  t = await shopsApp();
+});
+beforeEach(() => {
+  for (const shop of Object.values(t.fakes)) shop.faults = [];
+});
+afterAll(() => t.close());
+
+const change = async (company: Company, _id: string, ...statuses: StatusId[]) => {
+  const viewer = { _id: company.owner, degree: 1 };
+  const driverAssign = await t.make.driver(company);
+  for (const status of statuses)
+    await t.inCompany(company, (db) =>
+      changeOrders(
+        db,
+        [_id],
+        { status, driverAssign, observation: 'Nadie en domicilio', clientName: 'Ana', clientIDNumber: '1' },
+        { viewer, now: new Date(), via: 'bulk', source: 'driver', money: orderMoney },
+      ),
+    );
+};
+const waiting = () => asPlatform(t.database, (db) => db.$count(marketplaceOutbox));
+const linkedOrder = async (type: 'tn' | 'shopify') => {
+  const shipment = fakeShipment();
+  const linked = await t.linked(type, [shipment]);
+  await pullAccount(t.ports, linked.ref, () => false);
+  const [order] = await t.ordersOf(linked.company);
+  return { ...linked, shipment, order: order! };
+};
+
+test.each([
+  [
+    'tn',
+    (_number: string) => ['fulfilment DISPATCHED', 'out_for_delivery', 'delivery_attempt_failed', 'fulfilment DELIVERED', 'delivered'],
+  ],
+  ['shopify', (number: string) => [`fulfilled ${number}`, 'OUT_FOR_DELIVERY', 'ATTEMPTED_DELIVERY', 'DELIVERED']],
+] as const)('what happens to an order is told to %s, in its order, each once', async (type, told) => {
+  const { company, ref, shipment, order } = await linkedOrder(type);
+  await change(company, order._id, 5, 7, 10, 42, 8);
+  expect(await accountsToTell(t.ports, new Date())).toContainEqual(ref);
+  await tellAccount(t.ports, ref, () => false);
+  await tellAccount(t.ports, ref, () => false);
+  expect(shipment.told).toEqual(told(order.internalID));
+  expect(await waiting()).toBe(0);
+  expect((await t.shipmentsOf(company))[0]?.fulfilment).not.toBeNull();
+});
+
+test('a status goes on being told until it is heard, after a while, and those after it wait', async () => {
+  const { company, ref, shipment, order } = await linkedOrder('tn');
+  await change(company, order._id, 7, 8);
+  t.fakes.tn.faults = [{ what: 500, times: 1, path: /tracking-events/ }];
+  await tellAccount(t.ports, ref, () => false);
+  const { account } = await t.accountOf(company, ref);
+  expect(account).toMatchObject({ tellFailures: 1, error: 'No se pudo informar un estado. Contesta con el error 500' });
+  expect([await waiting(), await accountsToTell(t.ports, new Date())]).toEqual([2, []]);
+  await t.call(marketplaces.retry, { _id: ref._id }, company.token);
+  await tellAccount(t.ports, ref, () => false);
+  expect(shipment.told?.slice(-2)).toEqual(['fulfilment DELIVERED', 'delivered']);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0, tellAt: null });
+});
+
+test('a status that is refused is told no more, and is a conflict of its order', async () => {
+  const { company, ref, order } = await linkedOrder('shopify');
+  t.fakes.shopify.accounts.get((await t.accountOf(company, ref)).account?.userId ?? '')!.shipments = [];
+  await change(company, order._id, 7);
+  await tellAccount(t.ports, ref, () => false);
+  expect(await waiting()).toBe(0);
+  const { body } = await t.call(marketplaces.connections, {}, company.token);
+  expect(body.data).toMatchObject([{ conflicts: 1, waiting: 0 }]);
+});
+
+test('an order of nobody’s shop tells nothing, and one whose account was unlinked is left', async () => {
+  const { company, ref, order } = await linkedOrder('tn');
+  await t.inCompany(company, (db) => db.delete(marketplaceAccounts).where(eq(marketplaceAccounts._id, ref._id)));
+  await change(company, order._id, 7);
+  expect(await accountsToTell(t.ports, new Date())).toEqual([]);
+  const other = await t.make.order(company);
+  const before = await waiting();
+  await change(company, other, 7);
+  expect(await waiting()).toBe(before);
+  expect(await t.inCompany(company, (db) => db.$count(orders))).toBe(2);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

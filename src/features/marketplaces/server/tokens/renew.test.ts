@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asPlatform } from '#server/platform.ts';
+import { settle } from '../../../../testing/rows.ts';
+import { testApp } from '../../../../testing/testApp.ts';
+import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
+import { audit } from '#server/record/auditTable.ts';
+import { employees } from '../../../session/server/tables.ts';
+import type { AccountRef } from '../accounts.ts';
+import { ShopError } from '../shops/shopError.ts';
+import { shopsApp } from '../shopsApp.ts';
+import { marketplaceAccounts } from '../tables.ts';
+import { openAccount, withAccount } from './renew.ts';
+import { openTokens, sealTokens } from './seal.ts';
+
+let t: Awaited<ReturnType<typeof shopsApp>>;
+beforeAll(async () => {
+  t = await shopsApp();
+});
+beforeEach(() => {
+  t.fakes.ml.faults = [];
+  t.fakes.ml.calls = [];
+});
+afterAll(() => t.close());
+
+const renewals = () => t.fakes.ml.calls.filter((call) => call === 'POST /oauth/token').length;
+const age = ({ company, _id }: AccountRef, set: Partial<typeof marketplaceAccounts.$inferInsert>) =>
+  asPlatform(t.database, (db) => db.update(marketplaceAccounts).set(set).where(eq(marketplaceAccounts._id, _id))).then(() => company);
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const mails = () => {
+  const folder = path.join(t.ports.config.DATA_DIR, 'outbox');
+  return readdirSync(folder, { withFileTypes: true }).map(({ name }) => readFileSync(path.join(folder, name), 'utf8'));
+};
+
+test('a permission is used until four fifths of its life are over, and renewed then', async () => {
+  const { ref } = await t.linked('ml');
+  t.fakes.ml.calls = [];
+  const first = await openAccount(t.ports, ref);
+  expect(renewals()).toBe(0);
+  const { account } = first;
+  const [life, used] = [account.expireAt, account.refreshAt].map((at) => (at?.getTime() ?? 0) - Date.now());
+  expect((used ?? 0) / (life ?? 1)).toBeCloseTo(0.8, 2);
+  await age(ref, { refreshAt: ago(1) });
+  const second = await openAccount(t.ports, ref);
+  expect(renewals()).toBe(1);
+  expect(second.session.access).not.toBe(first.session.access);
+  await openAccount(t.ports, ref);
+  expect(renewals()).toBe(1);
+});
+
+test('many who want it at once cause one renewal, with a permission that is over and with one that still holds', async () => {
+  const { ref } = await t.linked('ml');
+  for (const expireAt of [ago(1), new Date(Date.now() + 3_600_000)]) {
+    t.fakes.ml.calls = [];
+    await age(ref, { refreshAt: ago(2), expireAt });
+    await Promise.all(Array.from({ length: 8 }, () => openAccount(t.ports, ref)));
+    expect(renewals()).toBe(1);
+  }
+});
+
+test('two servers on one database renew it once', async () => {
+  const { ref } = await t.linked('ml');
+  const other = await testApp({ ...t.environment, SECRET: t.ports.config.SECRET });
+  const ports = { ...t.ports, config: other.ports.config };
+  await age(ref, { refreshAt: ago(2), expireAt: ago(1) });
+  t.fakes.ml.calls = [];
+  await Promise.all([t.ports, ports, t.ports, ports].map((its) => openAccount(its, ref)));
+  expect(renewals()).toBe(1);
+  await other.close();
+});
+
+test('a renewal that fails is tried after 1, 5, 15, 60 and 240 minutes, and then a person is asked', async () => {
+  const { ref, company } = await t.linked('ml');
+  const waited: number[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    t.fakes.ml.faults = [{ what: 500, times: 1 }];
+    await age(ref, { refreshAt: ago(2), expireAt: ago(1), retryAt: null });
+    await expect(openAccount(t.ports, ref)).rejects.toMatchObject({ fault: at < 5 ? 'transient' : 'gone' });
+    const { account, shown } = await t.accountOf(company, ref);
+    if (account?.retryAt) waited.push(Math.round((account.retryAt.getTime() - Date.now()) / 60_000));
+    expect(shown).toMatchObject(at < 5 ? { status: 'Work', retry: at + 1 } : { status: 'Expired', retry: 5 });
+  }
+  expect(waited).toEqual([1, 5, 15, 60, 240]);
+});
+
+test('one that succeeds forgets the failures', async () => {
+  const { ref, company } = await t.linked('ml');
+  t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '600' }];
+  await age(ref, { refreshAt: ago(2), expireAt: ago(1) });
+  await expect(openAccount(t.ports, ref)).rejects.toThrow();
+  const { account } = await t.accountOf(company, ref);
+  expect(Math.round(((account?.retryAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(10);
+  await age(ref, { retryAt: null });
+  await openAccount(t.ports, ref);
+  expect((await t.accountOf(company, ref)).shown).toMatchObject({ status: 'Work', retry: 0 });
+});
+
+test('a renewal that was used before ends the permission at once: once in its client’s history, and once by mail', async () => {
+  const { ref, company, client } = await t.linked('ml');
+  await asPlatform(t.database, (db) => db.update(employees).set({ email: 'duena@ejemplo.test' }).where(eq(employees._id, company.owner)));
+  t.fakes.ml.refreshes.clear();
+  await age(ref, { refreshAt: ago(2), expireAt: ago(1) });
+  const opened = await Promise.allSettled(Array.from({ length: 4 }, () => openAccount(t.ports, ref)));
+  expect(opened.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
+  const { account, shown } = await t.accountOf(company, ref);
+  expect([shown?.status, account?.tokens]).toEqual(['Expired', null]);
+  await settle(t);
+  const told = mails().filter((mail) => mail.includes('duena@ejemplo.test'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('Mercado Libre');
+  const notes = await t.inCompany(company, (db) => db.select().from(audit).where(eq(audit.record, client)));
+  expect(notes.filter(({ source, changes }) => source === 'system' && JSON.stringify(changes).includes('vencida'))).toHaveLength(1);
+});
+
+test('a permission that is not taken any more is renewed at once, and what was asked is asked again', async () => {
+  const { ref } = await t.linked('ml');
+  t.fakes.ml.grants.clear();
+  t.fakes.ml.calls = [];
+  const answered = await withAccount(t.ports, ref, async ({ session }) => {
+    const answer = await fetch(`${t.ports.config.ML_URL}/users/me`, { headers: { authorization: `Bearer ${session.access}` } });
+    if (!answer.ok) throw new ShopError('gone', 'El permiso terminó');
+    return answer.status;
+  });
+  expect([answered, renewals()]).toEqual([200, 1]);
+});
+
+test('what is stored opens with none but its own key and its own account; an older key opens, the newest seals', () => {
+  const whose = { company: 'a', account: 'b' };
+  const [old, fresh] = [
+    { SECRET: 's'.repeat(32) },
+    { SECRET: 's'.repeat(32), MARKETPLACE_KEYS: ['n'.repeat(32), 'o'.repeat(32)] },
+  ] as never[];
+  const tokens = { access: 'acceso', refresh: 'renovación' };
+  const sealed = sealTokens(old as never, whose, tokens);
+  expect(sealed).not.toContain('acceso');
+  expect(openTokens(fresh as never, whose, sealed)).toEqual(tokens);
+  expect(openTokens(old as never, { ...whose, account: 'c' }, sealed)).toBeUndefined();
+  expect(openTokens({ SECRET: 'x'.repeat(32), MARKETPLACE_KEYS: undefined }, whose, sealed)).toBeUndefined();
+  expect(openTokens(old as never, whose, `${sealed.slice(0, -4)}AAAA`)).toBeUndefined();
+  expect(sealTokens(fresh as never, whose, tokens).split('.')[0]).not.toBe(sealed.split('.')[0]);
+});
+
+test('an account that is unlinked while its permission is renewed stays so', async () => {
+  const { ref, company } = await t.linked('ml');
+  await age(ref, { refreshAt: ago(2), expireAt: ago(1) });
+  const opening = openAccount(t.ports, ref).catch((error: unknown) => error);
+  await t.inCompany(company, (db) => db.delete(clientIntegrations).where(eq(clientIntegrations._id, ref._id)));
+  await opening;
+  expect(await t.accountOf(company, ref)).toEqual({ account: undefined, shown: undefined });
+  expect(await t.inCompany(company, (db) => db.$count(clients))).toBe(1);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
