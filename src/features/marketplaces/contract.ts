@@ -5,42 +5,15 @@ import { paging } from '#shared/list/page.ts';
 import { Address } from '#shared/place/address.ts';
 import { Point } from '#shared/place/point.ts';
 import { plainText } from '#shared/plainText.ts';
-import { integrationStatuses, integrationTypes } from '../clients/integration.ts';
+import { integrationStatuses } from '../clients/integration.ts';
 import { OrderType, Origin } from '../orders/choiceSchemas.ts';
+import { linkingCalls, Shop } from './linkingCalls.ts';
 import { shipmentStates, storedStates } from './shipmentState.ts';
-
-const Type = z.enum(integrationTypes, 'Tienda inexistente');
-
-/** A marketplace whose accounts can be linked here. */
-const Offered = z.object({
-  type: Type,
-  name: z.string(),
-  /** It is one to try with, within this installation: nothing leaves it. */
-  trial: z.boolean(),
-});
-
-/** The domain of a Shopify shop: 'mitienda', 'mitienda.myshopify.com', or its whole address. Other shops need none. */
-const ShopDomain = z
-  .string('Tienda inválida')
-  .overwrite((text) =>
-    text
-      .trim()
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .replace(/\/.*$/, '')
-      .replace(/^([a-z0-9][a-z0-9-]*)$/, '$1.myshopify.com'),
-  )
-  .max(100, 'Tienda inválida')
-  .regex(/^([a-z0-9][a-z0-9-]*\.myshopify\.com)?$/, 'Debe ser como mitienda.myshopify.com')
-  .default('');
-
-/** A token of an invitation. */
-const InvitationToken = z.string('Enlace inválido').min(1, 'Requerido').max(200, 'Enlace inválido');
 
 /** How a linked account does. */
 const Connection = z.object({
   _id: Id,
-  type: Type,
+  type: Shop,
   nickname: z.string(),
   user_id: z.string(),
   client: z.object({ _id: Id, name: z.string() }),
@@ -74,7 +47,7 @@ export type Connection = z.input<typeof Connection>;
 /** A shipment of a marketplace that is no order yet. */
 const PendingShipment = z.object({
   _id: Id,
-  type: Type,
+  type: Shop,
   account: z.object({ _id: Id, nickname: z.string() }),
   client: z.object({ _id: Id, name: z.string() }),
   externalID: z.string(),
@@ -117,7 +90,7 @@ const Shipments = z.array(Ref).min(1, 'Requerido').max(MAX_TAKEN, `Hasta ${MAX_T
 
 /** What a marketplace says of a shipment. */
 const ShipmentShown = z.object({
-  type: Type,
+  type: Shop,
   trial: z.boolean(),
   nickname: z.string(),
   sender_id: z.string(),
@@ -150,46 +123,7 @@ export type ShipmentShown = z.input<typeof ShipmentShown>;
 
 /** Calls about marketplaces. */
 export const marketplaces = {
-  offered: endpoint({
-    method: 'GET',
-    path: '/api/marketplace',
-    summary: 'Tiendas cuyas cuentas se pueden vincular',
-    needs: 'office',
-    input: Nothing,
-    output: z.object({ data: z.array(Offered) }),
-  }),
-  link: endpoint({
-    method: 'POST',
-    path: '/api/client/linkup',
-    summary: 'Dónde autorizar la vinculación de un cliente con una tienda',
-    needs: 'office',
-    input: z.object({ _id: Id, type: Type, shop: ShopDomain }),
-    output: z.object({ url: z.string() }),
-  }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/client/linkup/invite',
-    summary: 'Enlace para que el remitente vincule su cuenta por sí mismo: sirve una vez, durante 24 horas',
-    needs: 'office',
-    input: z.object({ _id: Id }),
-    output: z.object({ url: z.string(), expireAt: Instant }),
-  }),
-  token: endpoint({
-    method: 'POST',
-    path: '/api/client/token',
-    summary: 'A quién invita un enlace de vinculación',
-    needs: 'public',
-    input: z.object({ token: InvitationToken }),
-    output: z.object({ company: z.string(), client: z.string(), expireAt: Instant, offered: z.array(Offered) }),
-  }),
-  authorize: endpoint({
-    method: 'POST',
-    path: '/api/client/linkup/authorize',
-    summary: 'Dónde autoriza quien recibió un enlace de vinculación',
-    needs: 'public',
-    input: z.object({ token: InvitationToken, type: Type, shop: ShopDomain }),
-    output: z.object({ url: z.string() }),
-  }),
+  ...linkingCalls,
   connections: endpoint({
     method: 'GET',
     path: '/api/marketplace/connections',
@@ -229,7 +163,7 @@ export const marketplaces = {
     needs: 'order',
     input: z.object({
       client: Ref.nullish(),
-      type: Type.nullish(),
+      type: Shop.nullish(),
       account: Ref.nullish(),
       /** Only those that somebody has to see to: without a place on the map, or one that is not trusted. */
       unplaced: z.boolean('Requerido').default(false),
@@ -237,6 +171,16 @@ export const marketplaces = {
       ...paging(['createAt', 'name', 'town'], { max: 500 }),
     }),
     output: z.object({ data: z.array(PendingShipment), total: z.int() }),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/marketplace/pending',
+    summary: 'Cuántos envíos esperan de cada cuenta vinculada',
+    needs: 'order',
+    input: Nothing,
+    output: z.object({
+      data: z.array(Connection.pick({ _id: true, type: true, nickname: true, client: true, pending: true, unplaced: true })),
+    }),
   }),
   skip: endpoint({
     method: 'POST',
@@ -283,5 +227,13 @@ export const marketplaces = {
       externalTracking: plainText(100).nullish(),
     }),
     output: ShipmentShown,
+  }),
+  conflict: endpoint({
+    method: 'POST',
+    path: '/api/order/shipment/conflict',
+    summary: 'Por qué lo que dice la tienda no es lo que la orden es, por lo último que se leyó',
+    needs: 'order',
+    input: z.object({ _id: Id }),
+    output: z.object({ conflict: z.string().nullable(), at: Instant.nullable() }),
   }),
 };

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { integrationTypes } from '../clients/integration.ts';
+import type { IntegrationType } from '../clients/integration.ts';
 
 /** Where the browser comes back to after an account was authorised: a page that is open to anybody. */
 const LINKED_PAGE = '/linked';
@@ -25,17 +24,16 @@ const linkResults = [
 ] as const;
 
 /** What the address of that page says. */
-export const LinkOutcome = z.object({
-  result: z.enum(linkResults),
-  type: z.enum(integrationTypes),
+export type LinkOutcome = {
+  result: (typeof linkResults)[number];
+  type: IntegrationType;
   /** Whether a sender did it by an invitation. */
-  invited: z.boolean().default(false),
+  invited: boolean;
   /** The account's name, where it is known. */
-  account: z.string().max(200).optional(),
+  account?: string;
   /** The client that has it already; people of the office alone are told. */
-  client: z.string().max(200).optional(),
-});
-export type LinkOutcome = z.infer<typeof LinkOutcome>;
+  client?: string;
+};
 
 /** The page that tells how linking ended, with its address's search as the router writes it. */
 export const linkedPage = ({ invited, ...outcome }: LinkOutcome): string =>

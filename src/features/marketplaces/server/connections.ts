@@ -30,6 +30,22 @@ const countShipments = async (db: Db): Promise<Map<string, Counted>> => {
   return new Map(counted.map((one) => [keyOf(one), one]));
 };
 
+/** How many shipments wait of each linked account. */
+export const waitingOf = async (db: Db): Promise<Output<typeof marketplaces.waiting>['data']> => {
+  const rows = await db
+    .select({ integration: clientIntegrations, client: { _id: clients._id, name: clients.name } })
+    .from(clientIntegrations)
+    .innerJoin(clients, and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client)))
+    .where(ne(clients.status, recordStatus.deleted))
+    .orderBy(asc(clientIntegrations.nickname), asc(clientIntegrations._id));
+  const shipments = await countShipments(db);
+  return rows.map(({ integration, client }) => {
+    const { _id, type, nickname } = integration;
+    const { pending = 0, unplaced = 0 } = shipments.get(keyOf(integration)) ?? {};
+    return { _id, type, nickname, client, pending, unplaced };
+  });
+};
+
 /** What is not done yet: told to us, and to be told. */
 const countWaiting = async (db: Db): Promise<Map<string, number>> => {
   const events = await db

@@ -11,10 +11,11 @@ import { CLIENT } from '../../clients/noun.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { referenceFaults } from '../../orders/server/operations.ts';
 import { marketplaces } from '../contract.ts';
-import { connectionsOf, lockAccount, lockPermitted } from './connections.ts';
+import { connectionsOf, lockAccount, lockPermitted, waitingOf } from './connections.ts';
 import { begin, offeredShop } from './linking/begin.ts';
 import { invite, invitedBy } from './linking/invitations.ts';
 import { shopsOf } from './shops/shops.ts';
+import { conflictOf } from './shipments/conflict.ts';
 import { createFrom } from './shipments/create.ts';
 import { pendingShipments, skipShipments } from './shipments/pending.ts';
 import { shownShipment } from './shipments/shown.ts';
@@ -86,6 +87,7 @@ export const marketplaceHandlers = handlers(marketplaces, {
     return {};
   },
   pending: ({ input, db }) => pendingShipments(db, input),
+  waiting: async ({ db }) => ({ data: await waitingOf(db) }),
   skip: async ({ input: { shipments }, db }) => ({ skipped: await skipShipments(db, shipments) }),
   take: {
     outside: async ({ input: { shipments, deliveryDate, driverAssign, places }, ports, viewer, inCompany, now }) => {
@@ -103,4 +105,5 @@ export const marketplaceHandlers = handlers(marketplaces, {
   shipment: {
     outside: ({ input, ports, inCompany }) => shownShipment(ports, inCompany, input),
   },
+  conflict: ({ input: { _id }, db }) => conflictOf(db, _id),
 });

@@ -93,6 +93,7 @@ export const marketplaceFixture = fixture(marketplaces)({
       sortField: 'createAt',
       sortOrder: 'desc',
     },
+    waiting: {},
     skip: { shipments: [waiting] },
     take: {
       shipments: [takenShipment],
@@ -101,5 +102,6 @@ export const marketplaceFixture = fixture(marketplaces)({
       places: {},
     },
     shipment: { _id: null, sender_id: shopAccount, externalTracking: `0${shop}` },
+    conflict: { _id: waiting },
   }),
 });
