@@ -137,6 +137,8 @@ type Fixtures = {
   quiet: void;
   /** What the browser's console may complain about in this journey. */
   expectedErrors: RegExp | undefined;
+  /** Addresses of others that this journey goes to, as marketplaces to try with are. */
+  friends: readonly string[];
   /** A page of another browser that knows nothing of the first one; at another product, if its address is given. */
   otherBrowser: (baseURL?: string) => Promise<Page>;
   /** Takes down what goes wrong in a browser: errors in its console, requests to any host but ours. */
@@ -160,7 +162,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   expectedErrors: [undefined, { option: true }],
-  watch: async ({ baseURL, expectedErrors }, use) => {
+  friends: [[], { option: true }],
+  watch: async ({ baseURL, expectedErrors, friends }, use) => {
     const wrong: string[] = [];
     await use((context, url = baseURL) => {
       context.on('console', (message) => {
@@ -170,7 +173,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('weberror', (error) => wrong.push(String(error.error())));
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== url) wrong.push(`foreign host: ${request.url()}`);
+        if (protocol.startsWith('http') && origin !== url && !friends.includes(origin)) wrong.push(`foreign host: ${request.url()}`);
       });
     });
     expect(wrong).toEqual([]);

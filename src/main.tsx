@@ -15,7 +15,9 @@ import { toast } from '#web/feedback/toast.ts';
 import { viewerOf, endSession, refreshSession, signedIn } from './features/session/web/session.ts';
 import { vehicleDevices } from './features/fleet/web/vehicleDevices.ts';
 import { feeReach } from './features/fees/web/FeeReach.tsx';
+import { clientLinking } from './features/clients/web/clientLinking.ts';
 import { orderPrice } from './features/orders/web/detail/orderPrice.ts';
+import { orderShop } from './features/orders/web/detail/orderShop.ts';
 import { logisticPartner } from './features/orders/web/status/logisticPartner.ts';
 import { orderPrinting } from './features/orders/web/print/orderPrinting.ts';
 import { areas } from '#web/shell/areas.tsx';
@@ -27,6 +29,9 @@ feeReach.load = () => import('./features/accounts/web/trial/FeeReach.tsx');
 vehicleDevices.load = () => import('./features/live/web/devices/DevicesModal.tsx');
 logisticPartner.load = () => import('./features/transfers/web/checkPartner.ts');
 orderPrice.load = () => import('./features/fees/web/why/PriceModal.tsx');
+clientLinking.load = () => import('./features/marketplaces/web/linking/LinkAccounts.tsx');
+orderShop.shipment.load = () => import('./features/marketplaces/web/shipment/ShipmentModal.tsx');
+orderShop.conflict.load = () => import('./features/marketplaces/web/shipment/ShopConflict.tsx');
 
 // The menus and what they need are no part of what somebody who signs in has to wait for; who has signed in gets them beside the screen.
 const loadFrame = async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame });

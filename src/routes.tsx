@@ -16,6 +16,7 @@ import { heldSearch } from './features/storage/web/heldSearch.ts';
 import { transfersSearch } from './features/transfers/web/list/transferSearch.ts';
 import { workdaySearch } from './features/workdays/web/workdaySearch.ts';
 import { accountScreens } from './features/accounts/web/accountScreens.tsx';
+import { marketplaceScreens } from './features/marketplaces/web/marketplaceScreens.tsx';
 import { publicScreens } from './features/session/web/publicScreens.tsx';
 
 /** Every screen: path, permission, title, search, place in the menu. Router, links, menus and command palette are drawn from it. */
@@ -191,6 +192,7 @@ export const screens = [
     search: browserSearch,
     load: () => import('./features/clients/web/ClientsScreen.tsx'),
   }),
+  ...marketplaceScreens,
   screen({
     path: '/office/employee',
     title: 'Empleados',

@@ -51,6 +51,7 @@ test.each([
   ['/%69nvitation/Zk3v~', '/invitation/[oculto]'],
   ['/%2569nvitation%252FZk3v~', '/invitation/[oculto]'],
   ['/reset-password%2FZk3v~?x=1', '/reset-password/[oculto]'],
+  ['/link/0198c0de0000700080000000000000ab.Zk3vY0Qm9tX1aB7cD2eF4gH6iJ8kL0mN-oP_qR5sT7u', '/link/[oculto].[oculto]'],
   ['/invitation', '/invitation'],
   ['/invitation/', '/invitation/'],
   ['/api/auth/invitation', '/api/auth/invitation'],

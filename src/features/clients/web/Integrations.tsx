@@ -1,18 +1,38 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { dayOf, formatDay } from '#shared/time.ts';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
+import { later } from '#web/later.ts';
 import { useToday } from '#web/useToday.ts';
 import type { ClientRow } from '../contract.ts';
 import { integrationBadge, shopNames } from '../integration.ts';
 import { clientsApi } from './api.ts';
+import { clientLinking } from './clientLinking.ts';
 import classes from './Integrations.module.css';
 
-/** The connections of a client, each with its account, when its permission ends, and 'desvincular'. */
-export const Integrations = ({ client }: { client: Pick<ClientRow, '_id' | 'mercadolibre'> }) => {
+const LinkAccounts = later(() => clientLinking.load());
+
+/** Props of {@link Integrations}. */
+export type IntegrationsProps = { client: Pick<ClientRow, '_id' | 'name' | 'status' | 'mercadolibre'> };
+
+/** The connections of a client, each with its account, when its permission ends, and 'desvincular'; and the ways to link another one. */
+export const Integrations = ({ client }: IntegrationsProps) => (
+  <div className={classes.integrations}>
+    <Linked client={client} />
+    {client.status === recordStatus.active && (
+      <Suspense fallback={<Skeleton h={32} />}>
+        <LinkAccounts client={client} />
+      </Suspense>
+    )}
+  </div>
+);
+
+const Linked = ({ client }: IntegrationsProps) => {
   const queries = useQueryClient();
   const today = useToday();
   const unlink = (integration: string, nickname: string) =>
@@ -25,8 +45,7 @@ export const Integrations = ({ client }: { client: Pick<ClientRow, '_id' | 'merc
         await queries.invalidateQueries({ queryKey: clientsApi.list.key.slice(0, 1) });
       },
     });
-  if (client.mercadolibre.length === 0)
-    return <p className={classes.none}>Sin conexión. Las tiendas se vinculan desde la cuenta del cliente.</p>;
+  if (client.mercadolibre.length === 0) return <p className={classes.none}>Sin conexión: ninguna tienda le trae órdenes todavía.</p>;
   return (
     <ul className={classes.list}>
       {client.mercadolibre.map(({ _id, type, nickname, status, expire, retry }) => {

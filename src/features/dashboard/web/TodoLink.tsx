@@ -55,7 +55,7 @@ export const TodoLink = ({ of, today, mayOrders, className, children }: TodoLink
       );
     case 'connections':
       return (
-        <Link to="/office/client" search={{ 'f.status': 'Activo', 'f.mercadolibre': 'vencida' }} className={className}>
+        <Link to="/office/connections" search={{ show: 'expired' }} className={className}>
           {children}
         </Link>
       );

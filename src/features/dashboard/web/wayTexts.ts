@@ -15,6 +15,7 @@ export const wayTexts: Partial<Record<PlainPath, string>> = {
   '/warehouse': 'Altas, direcciones y puntos en el mapa',
   '/fulfillment/sku': 'Fulfillment: los productos de cada cliente',
   '/office/client': 'Altas, logos, integraciones y lo que traen',
+  '/office/connections': 'Cómo están las tiendas vinculadas, y qué hacer con cada una',
   '/office/employee': 'Personas, tipos, permisos y vencimientos',
   '/office/fee': 'Qué se paga y qué se cobra, por zonas y reglas',
   '/office/order': 'Filtrar por cuenta, recorrer todas y exportar',

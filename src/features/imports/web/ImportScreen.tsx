@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { counted } from '#shared/noun.ts';
@@ -6,6 +7,8 @@ import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { useScreenSearch } from '#web/screens.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
+import { PendingOffer } from '../../marketplaces/web/taking/PendingOffer.tsx';
 import { signedIn } from '../../session/web/session.ts';
 import { markFaults } from '../rows/preview.ts';
 import { importsApi } from './api.ts';
@@ -43,7 +46,8 @@ function FileStep(props: StepProps) {
 
 /** Order files on their way in: dropped, understood, looked at, placed, stored (spec 2 §2.9). */
 export default function ImportScreen() {
-  const [{ file: id, import: sent, tab }, setSearch] = useScreenSearch('/order/import');
+  const [{ file: id, import: sent, tab, shops = false, account }, setSearch] = useScreenSearch('/order/import');
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [user] = useState(() => signedIn()?._id ?? '');
   const [fresh, setFresh] = useState<string>();
   const queries = useQueryClient();
@@ -154,6 +158,15 @@ export default function ImportScreen() {
           sending={send.isPending ? send.variables.file.id : undefined}
           onResult={(_id) => void setSearch({ import: _id })}
           onHistory={() => void setSearch({ tab: 'historial' })}
+          aside={
+            <PendingOffer
+              open={shops}
+              account={account}
+              short={phone}
+              onOpen={() => void setSearch({ shops: true })}
+              onClose={() => void setSearch({ shops: undefined, account: undefined })}
+            />
+          }
         />
       )}
       <FileCatch onFiles={isList ? take : takeAside} pastes={isList} />

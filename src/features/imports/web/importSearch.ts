@@ -1,4 +1,4 @@
-import { oneOf, recordId, searchReader } from '#web/list/screenSearch.ts';
+import { flag, oneOf, recordId, searchReader } from '#web/list/screenSearch.ts';
 
 /** What the address of the import screen holds. */
 export const importSearch = searchReader({
@@ -8,4 +8,7 @@ export const importSearch = searchReader({
   import: recordId,
   /** The imports that were made. */
   tab: oneOf(['historial']),
+  /** Whether the shipments of marketplaces that wait are shown, and of which account alone. */
+  shops: flag,
+  account: recordId,
 });

@@ -2,7 +2,7 @@ import { Button, FileButton, Kbd, Text, Title, VisuallyHidden } from '@mantine/c
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { IconFileSpreadsheet, IconHistory, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, Suspense, useRef, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useRef, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { later } from '#web/later.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
@@ -24,6 +24,8 @@ const KeySheet = later(() => import('#web/table/keys/KeySheet.tsx'));
 /** What a {@link FileQueue} shows. */
 export interface FileQueueProps extends Omit<OwnLinesProps, 'listed' | 'now'>, Pick<TeamLinesProps, 'user' | 'onResult'> {
   onHistory: () => void;
+  /** Stands beside the buttons: another way for orders to come in. */
+  aside: ReactNode;
 }
 
 const NOUN = { one: 'archivo', many: 'archivos' };
@@ -57,7 +59,7 @@ const useLineKeys = (onFirst: (() => void) | undefined) => {
 };
 
 /** The list of files: what is dropped, what the user has still to import, what the team has done; the way into each. */
-export function FileQueue({ work, onFiles, onOpen, onSend, sending, user, onResult, onHistory }: FileQueueProps) {
+export function FileQueue({ work, onFiles, onOpen, onSend, sending, user, onResult, onHistory, aside }: FileQueueProps) {
   const day = useToday();
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [telling, setTelling] = useState(false);
@@ -93,6 +95,7 @@ export function FileQueue({ work, onFiles, onOpen, onSend, sending, user, onResu
         <Title order={1}>Importar órdenes</Title>
         <span className="tn">Hoy, {dayName(day, { year: false })}</span>
         <div className={classes.buttons}>
+          {aside}
           <TemplateMenu />
           <Button variant="default" leftSection={<IconHistory size={15} stroke={1.7} />} onClick={onHistory}>
             Historial

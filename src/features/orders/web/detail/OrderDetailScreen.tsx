@@ -23,7 +23,9 @@ import { OrderTimeline } from '../history/OrderTimeline.tsx';
 import { OrderProducts } from './OrderProducts.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { PhoneDetail } from './PhoneDetail.tsx';
+import { isShopOrder } from './orderShop.ts';
 import { PlaceCard } from './PlaceCard.tsx';
+import { ShopNotice } from './ShopNotice.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { TellStatus } from './TellStatus.tsx';
 import { TransferNotice } from '../status/TransferNotice.tsx';
@@ -142,6 +144,7 @@ export default function OrderDetailScreen() {
       />
       <DraftBand menu={menu} />
       {order && <TransferNotice shared={order.shared} mb={14} />}
+      {order && isShopOrder(order) && <ShopNotice key={order._id} order={order._id} />}
       {order && detail.data ? (
         <Shown order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} onRoute={() => menu.openRoute(order)} />
       ) : (

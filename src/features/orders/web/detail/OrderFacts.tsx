@@ -14,6 +14,8 @@ import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { QrCode } from '#web/qr/QrCode.tsx';
 import { labelPapers, PrintMenu } from '../print/PrintMenu.tsx';
 import classes from './OrderDetail.module.css';
+import { isShopOrder } from './orderShop.ts';
+import { ShopTracking } from './ShopTracking.tsx';
 import { StopFact } from './StopFact.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
@@ -69,7 +71,14 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
           <InternalNumber number={order.internalID} />
         </Fact>
         <Fact label="# Ext.">{order.externalID && <span className="tn">{order.externalID}</span>}</Fact>
-        <Fact label="Ext. Tracking">{order.externalTracking && <span className="tn">{order.externalTracking}</span>}</Fact>
+        <Fact label="Ext. Tracking">
+          {order.externalTracking &&
+            (isShopOrder(order) ? (
+              <ShopTracking order={order._id} tracking={order.externalTracking} />
+            ) : (
+              <span className="tn">{order.externalTracking}</span>
+            ))}
+        </Fact>
         <Fact label={structuredFields.deliveryDate.label}>
           <span className="tn">{order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : 'Sin fecha'}</span>
         </Fact>

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { contract } from '../src/contract.ts';
+import { fakeWebhook, listenFakes, newFakeShops } from '../src/demo/shops/fakeShops.ts';
+import type { FakeAccount, FakeShipment, FakeShop } from '../src/demo/shops/fakeState.ts';
+import { test as base, expect, Product, type apiOf } from './kit.ts';
+
+type Api = Awaited<ReturnType<typeof apiOf>>;
+type Listening = Awaited<ReturnType<typeof listenFakes>>;
+
+/** Marketplaces to try with, in the process of the journey: what happens there the journey says. */
+export type Shops = Listening & { fakes: ReturnType<typeof newFakeShops> };
+
+let numbers = Number(String(Date.now()).slice(-9)) * 100;
+const next = () => String((numbers += 1));
+
+/** A parcel that nothing is wrong with, as its seller has it. */
+export const parcel = (more: Partial<FakeShipment> = {}): FakeShipment => ({
+  id: next(),
+  order: next(),
+  status: 'ready_to_ship',
+  substatus: 'printed',
+  updatedAt: new Date().toISOString(),
+  name: 'Agustina Peña',
+  phone: '+54 11 4790-1177',
+  street: 'Gurruchaga',
+  number: '1854',
+  town: 'Palermo',
+  province: 'Capital Federal',
+  zip: 'C1414DHB',
+  comment: 'Timbre 2',
+  lat: -34.588,
+  lng: -58.43,
+  weight: 800,
+  value: 15_300.5,
+  ...more,
+});
+
+/** A seller of a marketplace, with what they have to send. */
+export const seller = (shop: FakeShop, shipments: FakeShipment[] = []): FakeAccount => {
+  const number = next();
+  const userId = shop.type === 'shopify' ? `tienda-${number}.myshopify.com` : number;
+  const account = { userId, nickname: `TIENDA_${number}`, subscriptions: 1, shipments };
+  shop.accounts.set(userId, account);
+  return account;
+};
+
+/** Changes a parcel at its marketplace, which tells us. */
+export const changeThere = async (
+  page: Page,
+  shop: FakeShop,
+  { userId }: FakeAccount,
+  one: FakeShipment,
+  change: Partial<FakeShipment>,
+) => {
+  Object.assign(one, { updatedAt: new Date().toISOString(), ...change });
+  const { headers, payload } = fakeWebhook(shop, { userId, resource: `shipments/${one.id}` });
+  const answer = await page.request.post(`/api/marketplace/webhook/${shop.type}`, { headers, data: Buffer.from(payload) });
+  expect(answer.status()).toBe(200);
+};
+
+/** Journeys of a product that is connected with marketplaces to try with. */
+export const test = base.extend<object, { shops: Shops }>({
+  shops: [
+    async ({}, use) => {
+      const fakes = newFakeShops({ id: '7700112233', secret: 'clave de la aplicación' }, { ml: [], tn: [], shopify: [] });
+      const listening = await listenFakes(fakes);
+      await use({ ...listening, fakes });
+      await listening.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ shops }, use) => {
+      const product = await Product.fresh();
+      await product.start({ ...shops.environment, PUBLIC_URL: product.url });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  friends: async ({ shops }, use) => use([shops.url]),
+});
+
+/** A client on the map that nothing else uses. */
+export const makeClient = async (api: Api, name: string) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const { _id } = await api.call(contract.clients.create, {
+    name: `${name} ${mark}`,
+    status: 1,
+    email: `${mark}@tienda.test`,
+    password: 'quebracho colorado',
+    address: 'Av. Montes de Oca',
+    addressNumber: 1780,
+    town: 'Barracas',
+    postalCode: '1270',
+    location: { type: 'Point', coordinates: [-58.3745, -34.6403] },
+  });
+  return { _id, name: `${name} ${mark}` };
+};
+
+/** Authorises at the marketplace that is open, as a seller. */
+export const authorise = (page: Page, { nickname }: Pick<FakeAccount, 'nickname'>) =>
+  page.getByRole('link', { name: `Autorizar como ${nickname}` }).click();
+
+/** The order that a parcel has become. */
+export const orderOf = async (api: Api, { order }: Pick<FakeShipment, 'order'>) =>
+  (await api.call(contract.orders.search, { search: order })).orders.find(({ externalID }) => externalID === order);
+
+/** Waits until a parcel is an order. */
+export const arrived = async (api: Api, one: FakeShipment) => {
+  await expect.poll(async () => (await orderOf(api, one))?.externalID, { timeout: 40_000 }).toBe(one.order);
+  const order = await orderOf(api, one);
+  if (!order) throw new Error(`${one.order} is gone`);
+  return order;
+};

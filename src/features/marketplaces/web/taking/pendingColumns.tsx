@@ -1,0 +1,60 @@
+import { addressLine } from '#shared/place/addressLine.ts';
+import { formatDateTime } from '#shared/time.ts';
+import type { Column } from '#web/table/column.ts';
+import { shopNames } from '../../../clients/integration.ts';
+import type { PendingShipment } from '../../contract.ts';
+import classes from './Taking.module.css';
+import { needsPlace, waitsFor } from './waitsFor.ts';
+
+/** What the shipments that wait are sorted by; the first unless told. */
+export const pendingSorts = ['createAt', 'name', 'town'] as const;
+export type PendingSort = (typeof pendingSorts)[number];
+
+/** The columns of the shipments that wait. */
+export const pendingColumns: readonly Column<PendingShipment>[] = [
+  {
+    key: 'createAt',
+    title: 'Llegó',
+    width: 122,
+    tabular: true,
+    secondary: true,
+    sortable: true,
+    hideAt: 900,
+    cell: ({ createAt }) => formatDateTime(createAt),
+  },
+  { key: 'externalID', title: '# Ext.', width: 150, tabular: true, whole: true },
+  {
+    key: 'account',
+    title: 'Cuenta',
+    width: 170,
+    cell: ({ account, type }) => (
+      <>
+        {account.nickname} <span className={classes.quiet}>· {shopNames[type].short}</span>
+      </>
+    ),
+  },
+  { key: 'client', title: 'Cliente', width: 150, hideAt: 1020, value: ({ client }) => client.name },
+  { key: 'name', title: 'Destinatario', width: 160, sortable: true },
+  {
+    key: 'town',
+    title: 'Dirección',
+    sortable: true,
+    cell: (row) => (
+      <>
+        {addressLine(row) || 'Sin dirección'} {row.town && <span className={classes.quiet}>· {row.town}</span>}
+      </>
+    ),
+  },
+  { key: 'typeOrder', title: 'Tipo', width: 72, hideAt: 960 },
+  {
+    key: 'problem',
+    title: 'Espera',
+    width: 210,
+    value: waitsFor,
+    cell: (row) => (
+      <span className={classes.why} data-unplaced={needsPlace(row) || undefined} title={waitsFor(row)}>
+        {waitsFor(row)}
+      </span>
+    ),
+  },
+];
