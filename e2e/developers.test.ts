@@ -106,7 +106,7 @@ test('a shop gets a key, creates an order twice and has one; it is told of it, c
       headers: { authorization: `Bearer ${secret}`, 'idempotency-key': externalID },
     });
   const [first, second] = [await create(), await create()];
-  const made = (await first.json()) as { internalID: string };
+  const made = (await first.json()) as { _id: string; internalID: string };
   expect([first.status(), await second.json(), second.headers()['idempotent-replayed']]).toEqual([200, made, 'true']);
   expect((await page.request.get(contract.session.profile.path, { headers: { token: secret } })).status()).toBe(403);
 
@@ -138,8 +138,7 @@ test('a shop gets a key, creates an order twice and has one; it is told of it, c
   expect(new Set(shop.heard.slice(1).map(({ body }) => body)).size).toBe(1);
   await log.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
 
-  await page.goto(`/search/${made.internalID}`);
-  await expect(page.getByRole('heading', { name: new RegExp(made.internalID) })).toBeVisible();
+  await page.goto(`/order/${made._id}`);
   await expect(page.getByText('Vivero web · API')).toBeVisible();
 
   await page.goto('/config/api');

@@ -25,6 +25,7 @@ export const PAGE_STYLE = `
   pre { margin: 0 0 8px; padding: 10px 12px; border-radius: 6px; background: light-dark(#f1f3f5, #121416); white-space: pre-wrap; overflow-wrap: anywhere }
   .guide table { border-collapse: collapse; margin: 8px 0 12px; display: block; overflow-x: auto }
   .guide th, .guide td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+  .guide pre { border: 1px solid var(--line); background: light-dark(#fff, #1a1d20) }
   .guide li { margin: 2px 0 } .guide p { margin: 8px 0 } .guide h3 { margin: 20px 0 6px }
   @media (max-width: 800px) { body { display: block } nav { position: static; height: auto; border-right: 0; padding-bottom: 0 } }
 `;

@@ -17,7 +17,7 @@ export default function ApiScreen() {
         title="API y webhooks"
         breadcrumb={[
           'Usuario',
-          <Link key="config" to="/config">
+          <Link key="config" to="/config" className={classes.crumb}>
             Configuración
           </Link>,
           'API y webhooks',
