@@ -1,12 +1,12 @@
 import type { IntegrationType } from '../clients/integration.ts';
 
 /** Where the browser comes back to after an account was authorised: a page that is open to anybody. */
-const LINKED_PAGE = '/linked';
+export const LINKED_PAGE = '/linked';
 /** Where a sender begins who was invited: this and the invitation's token. */
 export const INVITED_PAGE = '/link';
 
 /** How linking an account ended. */
-const linkResults = [
+export const linkResults = [
   /** It is linked, or was before and has fresh permission now. */
   'linked',
   /** Whoever was asked said no. */
