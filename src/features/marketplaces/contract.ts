@@ -223,7 +223,7 @@ export const marketplaces = {
     needs: 'order',
     input: z.object({
       _id: Ref.nullish(),
-      sender_id: z.union([z.string().max(60, 'Cuenta inválida'), z.int('Cuenta inválida').transform(String)], 'Cuenta inválida').nullish(),
+      sender_id: z.union([plainText(60), z.int('Cuenta inválida').transform(String)], 'Cuenta inválida').nullish(),
       externalTracking: plainText(100).nullish(),
     }),
     output: ShipmentShown,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
+import { plainText } from '#shared/plainText.ts';
 import { integrationTypes } from '../clients/integration.ts';
 
 /** One of the marketplaces. */
@@ -29,7 +30,7 @@ const ShopDomain = z
   .default('');
 
 /** A token of an invitation. */
-const InvitationToken = z.string('Enlace inválido').min(1, 'Requerido').max(200, 'Enlace inválido');
+const InvitationToken = plainText(200).min(1, 'Requerido');
 
 /** Calls by which accounts are linked: the office's, and those of a sender with an invitation. */
 export const linkingCalls = {
