@@ -16,6 +16,7 @@ import { audit } from '#server/record/auditTable.ts';
 import { refuse } from '#server/refuse.ts';
 import { exportRows } from '#server/spreadsheet/exportRows.ts';
 import { clients } from '../../clients/server/tables.ts';
+import { apiKeys, webhooks } from '../../developers/server/tables.ts';
 import { vehicleBrands, vehicleCategories, vehicleModels, vehicles, vehicleStatuses, vehicleTypes } from '../../fleet/server/tables.ts';
 import { employees, employeeTypes, workshifts } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
@@ -51,6 +52,8 @@ const namedTables = [
   { kind: 'warehouses', ...byName(warehouses) },
   { kind: 'employee_types', ...byName(employeeTypes) },
   { kind: 'workshifts', ...byName(workshifts) },
+  { kind: 'api_keys', ...byName(apiKeys) },
+  { kind: 'webhooks', ...byName(webhooks) },
   { kind: 'vehicle_categories', ...byName(vehicleCategories) },
   { kind: 'vehicle_brands', ...byName(vehicleBrands) },
   { kind: 'vehicle_models', ...byName(vehicleModels) },

@@ -4,6 +4,7 @@ import { newId } from '#server/ids.ts';
 import { audit } from '#server/record/auditTable.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { endpoints } from '../../../../testing/fixtures.ts';
+import { office } from '../../../office/contract.ts';
 import { orders } from '../../../orders/contract.ts';
 import { orderKit } from '../../../orders/server/testing.ts';
 import { printing } from '../../../printing/contract.ts';
@@ -46,6 +47,8 @@ describe('making a key', () => {
     const notes = await t.inCompany(company, (db) => db.select().from(audit).where(eq(audit.record, body._id)));
     expect(notes).toMatchObject([{ kind: 'api_keys', action: 'create', name: 'Tienda propia', employee: company.owner }]);
     expect(JSON.stringify(notes)).not.toContain(body.secret);
+    const { body: changes } = await t.call(office.audit, { kind: 'api_keys', name: 'tienda' }, company.token);
+    expect(changes.data).toMatchObject([{ record: body._id, action: 'create' }]);
   });
 
   test('a form sent again, as its answer was lost, gives the same key another secret, and the first one is good no more', async () => {
