@@ -86,11 +86,10 @@ export const fakeMercadoLibre = (shop: FakeShop, call: FakeCall): FakeAnswer => 
   const found = account.shipments.find((one) => (kind === 'orders' ? one.order : one.id) === number);
   if (kind && found) return json(kind === 'orders' ? orderOf(found) : shipmentOf(found));
   if (path === '/shipment_labels') {
-    const one = account.shipments.find(({ id }) => id === query.get('shipment_ids'));
-    if (one)
-      return one.status === 'ready_to_ship'
-        ? { status: 200, body: label(one, account.userId), type: 'text/plain' }
-        : refused('not_printable');
+    const numbers = query.get('shipment_ids')?.split(',') ?? [];
+    const asked = account.shipments.filter(({ id }) => numbers.includes(id));
+    if (asked.length < numbers.length || asked.some(({ status }) => status !== 'ready_to_ship')) return refused('not_printable');
+    return { status: 200, body: asked.map((one) => label(one, account.userId)).join('\n'), type: 'text/plain' };
   }
   return refused('not_found', 404);
 };

@@ -4,8 +4,6 @@ import { asPlatform } from '#server/platform.ts';
 import type { FakeFault } from '../../../../demo/shops/fakeState.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
 import type { IntegrationType } from '../../../clients/integration.ts';
-import { orderMoney } from '../../../accounts/server/operations.ts';
-import { changeOrders } from '../../../orders/server/operations.ts';
 import { orderHistory } from '../../../orders/server/tables.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 import { marketplaces } from '../../contract.ts';
@@ -76,6 +74,7 @@ test('a label’s QR is kept byte for byte, and tells the account', async () => 
   shipment.qr = `{"id":"${shipment.id}","sender_id":${seller.userId}, "hash_code":"aB+/=ñ","security_digit":"7"}`;
   await pull(ref);
   expect(await order(company)).toMatchObject({ qr: shipment.qr, fromOrderAccount: seller.userId });
+  expect(t.fakes.ml.calls.filter((call) => call === 'GET /shipment_labels')).toHaveLength(1);
 });
 
 test('Turbo is told by the seller’s two subscriptions, and by the label that says otherwise', async () => {
@@ -284,17 +283,6 @@ test('a day is read again, and a client that was inactive is looked at anew', as
   expect(t.fakes.ml.calls.filter((call) => call.startsWith('GET /shipments/'))).toHaveLength(0);
   for (const wrong of ['2000-01-01', '2199-01-01'])
     expect((await t.call(marketplaces.replay, { _id: ref._id, day: wrong }, company.token)).body.fields).toHaveProperty('day');
-});
-
-test('a status of ours does not go to Mercado Libre, nor is what it said told back', async () => {
-  const { company, ref } = await t.linked('ml', [fakeShipment()]);
-  await pull(ref);
-  const { _id } = await order(company);
-  const viewer = { _id: company.owner, degree: 1 };
-  await t.inCompany(company, (db) =>
-    changeOrders(db, [_id], { status: 7 }, { viewer, now: new Date(), via: 'bulk', source: 'back-office', money: orderMoney }),
-  );
-  expect((await t.database.owner.query('select count(*)::int as n from marketplace_outbox')).rows).toEqual([{ n: 0 }]);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

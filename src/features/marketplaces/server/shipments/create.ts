@@ -95,13 +95,16 @@ const plainQr = (content: ExternalShipment, userId: string) =>
 /** The QRs of shipments of Mercado Libre, each as its label has it. What could not be asked now is not among them. */
 const qrsOf = async (ports: ShopPorts, company: string, rows: readonly Row[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
-  const wanted = rows.filter(({ shipment, account }) => shipment.state === 'pending' && shopsOf(ports.config).of(account)?.qr);
+  const wanted = rows.filter(({ shipment, account }) => shipment.state === 'pending' && shopsOf(ports.config).of(account)?.qrs);
   for (const [account, its] of Map.groupBy(wanted, (row) => row.account._id))
     try {
       await withAccount(ports, { company, _id: account }, async ({ account: { type, trial, userId }, session }) => {
         const shop = shopsOf(ports.config).of({ type, trial });
-        for (const { shipment } of its)
-          found.set(shipment._id, (await shop?.qr?.(session, shipment.shipment)) ?? plainQr(shipment.content, userId));
+        const texts = await shop?.qrs?.(
+          session,
+          its.map(({ shipment }) => shipment.shipment),
+        );
+        for (const { shipment } of its) found.set(shipment._id, texts?.get(shipment.shipment) ?? plainQr(shipment.content, userId));
       });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

@@ -11,8 +11,8 @@ export type MercadoLibreAt = { api: string; auth: string; id: string; secret: st
 
 /** Orders of a page, and how far their search goes. */
 const [PAGE, FARTHEST] = [50, 10_000];
-/** Shipments that are read side by side. */
-const TOGETHER = 8;
+/** Shipments that are read side by side, and labels that are asked for at once. */
+const [TOGETHER, LABELS] = [8, 50];
 
 const Token = z.object({
   access_token: z.string().min(1),
@@ -141,6 +141,18 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
       throw error;
     }
   };
+  /** Labels in ZPL; undefined where some of them are none. */
+  const labels = async ({ access, pace }: ShopSession, numbers: readonly string[]): Promise<Buffer | undefined> => {
+    await pace();
+    const query = new URLSearchParams({ shipment_ids: numbers.join(','), response_type: 'zpl2' });
+    try {
+      const headers = { authorization: `Bearer ${access}`, accept: '*/*' };
+      return (await shopBytes({ url: `${api}/shipment_labels?${query.toString()}`, headers })).bytes;
+    } catch (error) {
+      if (error instanceof ShopError && error.fault === 'refused') return undefined;
+      throw error;
+    }
+  };
   return {
     type: 'ml',
     trial,
@@ -207,18 +219,20 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
     resourceOf: (number) => `shipments/${number}`,
     // What is searched are orders.
     changesUntold: true,
-    qr: async ({ access, pace }, number) => {
-      await pace();
-      const query = new URLSearchParams({ shipment_ids: number, response_type: 'zpl2' });
-      try {
-        const url = `${api}/shipment_labels?${query.toString()}`;
-        const { bytes } = await shopBytes({ url, headers: { authorization: `Bearer ${access}`, accept: '*/*' } });
-        return labelQr(bytes, number);
-      } catch (error) {
-        // There is none before it is ready to be sent, nor afterwards.
-        if (error instanceof ShopError && error.fault === 'refused') return undefined;
-        throw error;
+    qrs: async (session, numbers) => {
+      const found = new Map<string, string>();
+      for (let start = 0; start < numbers.length; start += LABELS) {
+        const some = numbers.slice(start, start + LABELS);
+        let bytes = await labels(session, some);
+        // One that has none yet may keep the others from having theirs.
+        const each = bytes === undefined && some.length > 1 ? await together(some, (one) => labels(session, [one])) : [];
+        bytes ??= Buffer.alloc(0);
+        for (const [at, number] of some.entries()) {
+          const qr = labelQr(each[at] ?? bytes, number);
+          if (qr !== undefined) found.set(number, qr);
+        }
       }
+      return found;
     },
     webhook: (raw): Hint[] | undefined => {
       let body: unknown;

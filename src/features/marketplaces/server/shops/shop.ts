@@ -118,8 +118,8 @@ export type Shop = {
   resourceOf: (shipment: string) => string;
   /** Whether a shipment may change without `pull` telling it. */
   changesUntold?: boolean;
-  /** The text of its label's QR, byte for byte; undefined while there is no label. */
-  qr?: (session: ShopSession, shipment: string) => Promise<string | undefined>;
+  /** The texts of labels' QRs, byte for byte, by the shipment's number; without those that have no label. */
+  qrs?: (session: ShopSession, shipments: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Tells a status. Gives what the marketplace calls the fulfilment now. */
   push?: (session: ShopSession, told: ToldStatus) => Promise<string | null>;
   /** What a webhook says; undefined when it is not theirs: wrongly signed, for another application, or nonsense. */

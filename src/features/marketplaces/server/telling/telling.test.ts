@@ -96,4 +96,17 @@ test('an order of nobody’s shop tells nothing, and one whose account was unlin
   expect(await t.inCompany(company, (db) => db.$count(orders))).toBe(2);
 });
 
+test('Mercado Libre is told nothing, and no shop what it said itself', async () => {
+  const { company, ref } = await t.linked('ml', [fakeShipment()]);
+  await pullAccount(t.ports, ref, () => false);
+  const [order] = await t.ordersOf(company);
+  const before = await waiting();
+  await change(company, order?._id ?? '', 7);
+  expect(await waiting()).toBe(before);
+  const shop = await linkedOrder('tn');
+  Object.assign(shop.shipment, { status: 'cancelled', updatedAt: new Date(Date.now() + 1_000).toISOString() });
+  await pullAccount(t.ports, shop.ref, () => false);
+  expect([(await t.ordersOf(shop.company))[0]?.status, await waiting()]).toEqual([22, before]);
+});
+
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
