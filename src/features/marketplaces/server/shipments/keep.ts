@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import { asCompany, type Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -68,7 +68,8 @@ export const keepShipments = (ports: ShopPorts, account: Account, told: readonly
       .select()
       .from(marketplaceShipments)
       .where(and(its, anyOf(marketplaceShipments.shipment, byNumber.keys())))
-      .orderBy(marketplaceShipments.shipment)
+      // As whoever makes orders of them.
+      .orderBy(asc(marketplaceShipments._id))
       .for('no key update');
     const work: string[] = [];
     for (const row of stored) {

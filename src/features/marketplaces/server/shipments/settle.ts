@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { Account, ShopPorts } from '../accounts.ts';
@@ -22,7 +22,8 @@ const place = async (ports: ShopPorts, account: Account, ids: readonly string[])
           isNull(marketplaceShipments.found),
           isNull(marketplaceShipments.problem),
         ),
-      ),
+      )
+      .orderBy(asc(marketplaceShipments._id)),
   );
   if (rows.length === 0) return;
   const placed = await findPlaces(

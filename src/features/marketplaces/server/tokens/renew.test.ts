@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asPlatform } from '#server/platform.ts';
 import { settle } from '../../../../testing/rows.ts';
 import { testApp } from '../../../../testing/testApp.ts';
@@ -13,7 +13,8 @@ import { ShopError } from '../shops/shopError.ts';
 import { shopsApp } from '../shopsApp.ts';
 import { marketplaceAccounts } from '../tables.ts';
 import { openAccount, withAccount } from './renew.ts';
-import { openTokens, sealTokens } from './seal.ts';
+import { startShops } from '../pulling/worker.ts';
+import { newestSeal, openTokens, sealTokens } from './seal.ts';
 
 let t: Awaited<ReturnType<typeof shopsApp>>;
 beforeAll(async () => {
@@ -140,6 +141,18 @@ test('what is stored opens with none but its own key and its own account; an old
   expect(openTokens({ SECRET: 'x'.repeat(32), MARKETPLACE_KEYS: undefined }, whose, sealed)).toBeUndefined();
   expect(openTokens(old as never, whose, `${sealed.slice(0, -4)}AAAA`)).toBeUndefined();
   expect(sealTokens(fresh as never, whose, tokens).split('.')[0]).not.toBe(sealed.split('.')[0]);
+});
+
+test('what an older key sealed is sealed anew with the newest one, and still opens', async () => {
+  const { ref, company } = await t.linked('ml');
+  const config = { ...t.ports.config, MARKETPLACE_KEYS: ['clave nueva '.repeat(4)] };
+  const worker = startShops({ ...t.ports, config });
+  await vi.waitFor(
+    async () => expect((await t.accountOf(company, ref)).account?.tokens?.startsWith(newestSeal(config))).toBe(true),
+    10_000,
+  );
+  await worker.stop();
+  expect((await openAccount({ ...t.ports, config }, ref)).session.access).not.toBe('');
 });
 
 test('an account that is unlinked while its permission is renewed stays so', async () => {
