@@ -21,7 +21,8 @@ const listen = async (server: Server | ReturnType<typeof createSocketServer>) =>
   });
   return (server.address() as AddressInfo).port;
 };
-const serve = async (listener: (...asked: Parameters<RequestListener>) => unknown) => `http://127.0.0.1:${await listen(createServer((...asked) => void listener(...asked)))}/avisos`;
+const serve = async (listener: (...asked: Parameters<RequestListener>) => unknown) =>
+  `http://127.0.0.1:${await listen(createServer((...asked) => void listener(...asked)))}/avisos`;
 const call = { headers: { 'content-type': 'application/json' }, body: '{"a":1}', allowPrivate: true };
 
 test('what is posted arrives, and what is answered comes back', async () => {

@@ -73,6 +73,11 @@ export const notifyRecipients = job({
 });
 
 /** Sends the mails of a change once its transaction is through. */
-export const notifyOf = async (db: Db, jobs: Jobs, entries: readonly { _id: string }[], viewer: { _id: string | null; company: string }) => {
+export const notifyOf = async (
+  db: Db,
+  jobs: Jobs,
+  entries: readonly { _id: string }[],
+  viewer: { _id: string | null; company: string },
+) => {
   if (entries.length > 0) await jobs.enqueue(db, notifyRecipients, { entries: entries.map(({ _id }) => _id) }, { viewer });
 };
