@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptBy, mayComeBack, stillToldBy, whyNotAnswered, whyNotDeleted, whyNotReceived, whyNotTakenBack } from './ended.ts';
+import { keptBy, lentBy, mayComeBack, stillToldBy, whyNotAnswered, whyNotDeleted, whyNotReceived, whyNotTakenBack } from './ended.ts';
 import type { StatusId } from '../orders/status.ts';
 import { transferStates } from './choices.ts';
 
@@ -22,18 +22,15 @@ test('what its sender ended while it awaited an answer is not received', () => {
 test('of what another company has, that decides whether it is taken back; of all else it is said why not', () => {
   expect(each(whyNotTakenBack)).toEqual([undefined, undefined, 'Flecha la rechazó: ya volvió', 'Ya se recuperó']);
   expect(whyNotTakenBack(null)).toBe('No está compartida');
-  expect(keptBy('Flecha')).toBe('Flecha ya la recibió: se recupera cuando está en Devolución');
+  expect(keptBy('Flecha')).toBe('Flecha ya la recibió: se recupera cuando la pase a Devolución');
+  expect(lentBy('Flecha')).toBe('Flecha todavía no la tiene de vuelta');
   expect(stillToldBy('Flecha')).toBe('Hay novedades de Flecha por llegar: vuelva a intentar');
 });
 
-test.each<[(typeof transferStates)[number], StatusId[]]>([
-  ['open', [1, 7, 8, 18, 30]],
-  ['confirmed', [18]],
-  ['refused', []],
-  ['takenBack', []],
-])('of the statuses 1, 7, 8, 18 and 30, one that is %s is offered to be taken back in %j', (state, offered) =>
-  expect(([1, 7, 8, 18, 30] as const).filter((status) => mayComeBack(state, status))).toEqual(offered),
-);
+test('what nobody has answered is offered to be taken back, and what whoever has it says that they bring back', () => {
+  const offered = (returned: boolean) => transferStates.filter((state) => mayComeBack({ state, returned }));
+  expect([offered(false), offered(true)]).toEqual([['open'], ['open', 'confirmed']]);
+});
 
 test.each([
   ['sent', 'open', 'Está compartida con Flecha: recupérela primero'],

@@ -1,7 +1,7 @@
 import { finishedIds, statusById, type StatusId } from '../orders/status.ts';
 import type { TransferState } from './transfer.ts';
 
-/** The status of a parcel that comes back: with it, who received an order lets who shared it take it back. */
+/** The status of a parcel that comes back: writing it, who received an order lets who shared it take it back. */
 export const RETURNED = 18 satisfies StatusId;
 
 type Ended = { state: TransferState; name: string } | null;
@@ -43,12 +43,18 @@ export const whyNotTakenBack = (sent: Ended): string | undefined => {
   return said[state];
 };
 
-/** Whether an order that was shared can be taken back, as far as is known of it here: whoever has it decides. */
-export const mayComeBack = (state: TransferState, status: StatusId): boolean =>
-  state === 'open' || (state === 'confirmed' && status === RETURNED);
+/**
+ * Whether an order that was shared can be taken back, as far as is known of it here: whoever has it decides.
+ * @param returned whether the last that they said of it is that they bring it back
+ */
+export const mayComeBack = ({ state, returned }: { state: TransferState; returned: boolean }): boolean =>
+  state === 'open' || (state === 'confirmed' && returned);
 
 /** What is said of an order that whoever has it keeps: it did something with it, and has not brought it back. */
-export const keptBy = (name: string): string => `${name} ya la recibió: se recupera cuando está en ${statusById(RETURNED).name}`;
+export const keptBy = (name: string): string => `${name} ya la recibió: se recupera cuando la pase a ${statusById(RETURNED).name}`;
+
+/** What is said of an order that its receiver brings back, and has shared on meanwhile. */
+export const lentBy = (name: string): string => `${name} todavía no la tiene de vuelta`;
 
 /** What is said of an order of which what the other company wrote is still to come. */
 export const stillToldBy = (name: string): string => `Hay novedades de ${name} por llegar: vuelva a intentar`;

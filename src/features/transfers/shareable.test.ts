@@ -18,12 +18,15 @@ test.each<[Partial<Shareable>, string | undefined]>([
   [{ status: 22 }, 'Está en estado Pedido Cancelado: no se comparte'],
   [{ status: 30 }, 'Está en estado Transfer: no se comparte de nuevo'],
   [{ status: 99 }, 'La orden está eliminada'],
-  [{ sharedWith: { name: 'Rayo', state: 'open' } }, 'Ya se compartió con Rayo'],
+  [{ sharedWith: { name: 'Rayo', state: 'open', returned: false } }, 'Ya se compartió con Rayo'],
   // What became of it there is no reason to share it anew.
-  [{ sharedWith: { name: 'Rayo', state: 'confirmed' }, status: 8 }, 'Ya se compartió con Rayo'],
-  [{ sharedWith: { name: 'Rayo', state: 'confirmed' }, status: 18 }, 'La devolvió Rayo: recupérela primero'],
-  // It is ours to say that of one that they have not received.
-  [{ sharedWith: { name: 'Rayo', state: 'open' }, status: 18 }, 'Ya se compartió con Rayo'],
+  [{ sharedWith: { name: 'Rayo', state: 'confirmed', returned: false }, status: 8 }, 'Ya se compartió con Rayo'],
+  // What stands in 18 because we wrote that does not come back.
+  [{ sharedWith: { name: 'Rayo', state: 'confirmed', returned: false }, status: 18 }, 'Ya se compartió con Rayo'],
+  ...([4, 18] as const).map((status): [Partial<Shareable>, string] => [
+    { sharedWith: { name: 'Rayo', state: 'confirmed', returned: true }, status },
+    'La devolvió Rayo: recupérela primero',
+  ]),
   [{ isHeld: true }, 'Está en una liquidación o en una rendición: no se comparte'],
   [{ received: { state: 'open', chain: ['34CD'] } }, undefined],
   [{ received: { state: 'confirmed', chain: ['34CD'] } }, undefined],

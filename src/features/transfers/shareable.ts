@@ -1,5 +1,4 @@
 import { finishedIds, statusById, type StatusId } from '../orders/status.ts';
-import { RETURNED } from './ended.ts';
 import type { TransferState } from './transfer.ts';
 
 /** What it depends on whether an order can be shared. */
@@ -7,8 +6,8 @@ export type Shareable = {
   status: StatusId;
   /** Whether a settlement or the closed cash of a driver holds its money. */
   isHeld: boolean;
-  /** With whom it is shared now, and whether they have it. */
-  sharedWith: { name: string; state: TransferState } | null;
+  /** With whom it is shared now, whether they have it, and whether they say that they bring it back. */
+  sharedWith: { name: string; state: TransferState; returned: boolean } | null;
   /** By what it came from another company, if it did. */
   received: { state: TransferState; chain: readonly string[] } | null;
 };
@@ -18,8 +17,8 @@ export const whyNotShared = (order: Shareable, to: { name: string; isWay: (entry
   const { status, isHeld, sharedWith, received } = order;
   if (status === 99) return 'La orden está eliminada';
   if (sharedWith) {
-    const { name, state } = sharedWith;
-    return status === RETURNED && state === 'confirmed' ? `La devolvió ${name}: recupérela primero` : `Ya se compartió con ${name}`;
+    const { name, state, returned } = sharedWith;
+    return state === 'confirmed' && returned ? `La devolvió ${name}: recupérela primero` : `Ya se compartió con ${name}`;
   }
   if (finishedIds.some((id) => id === status)) return `Está en estado ${statusById(status).name}: no se comparte`;
   if (status === 30) return 'Está en estado Transfer: no se comparte de nuevo';

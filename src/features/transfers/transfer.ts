@@ -20,6 +20,8 @@ export const TransferLink = z.object({
   transferPermission: z.string(),
   transferStatus: z.enum(transferStatuses),
   state: z.enum(transferStates),
+  /** Of one that was shared: whether whoever has it says that they bring it back. */
+  returned: z.boolean(),
   /** Why it was refused. */
   reason: z.string().nullable(),
   createAt: Instant,

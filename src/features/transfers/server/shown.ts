@@ -8,13 +8,14 @@ import type { Side } from './links.ts';
 import { transfers } from './tables.ts';
 
 /** A transfer as its company sees it. */
-export const linkOf = ({ _id, type, partner, name, state, reason, createAt, endAt }: Side): z.output<typeof TransferLink> => ({
+export const linkOf = ({ _id, type, partner, name, state, returned, reason, createAt, endAt }: Side): z.output<typeof TransferLink> => ({
   _id,
   type,
   transferid: partner,
   transferPermission: name,
   transferStatus: state === 'open' ? 'open' : 'closed',
   state,
+  returned,
   reason,
   createAt,
   endAt,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { orderHistory, orders } from '../../orders/server/tables.ts';
@@ -32,6 +32,8 @@ export const transfers = companyTable(
     /** What the order was before it was shared, for when it comes back. */
     statusBefore: smallint().$type<StatusId>(),
     driverBefore: uuid(),
+    /** Of one that this company shared: whether the last that it heard of whoever has it is that they bring it back. */
+    returned: boolean().notNull().default(false),
     /** Why it was refused. */
     reason: text(),
     /** Who of this company shared it, and who ended it. */

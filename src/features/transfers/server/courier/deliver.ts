@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db.ts';
 import { betweenCompanies } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -6,14 +6,15 @@ import { orderMoney } from '../../../accounts/server/operations.ts';
 import { lockWholeOrders, receiveEntries, type WholeOrder } from '../../../orders/server/operations.ts';
 import { homeIds } from '../../../orders/status.ts';
 import { noteConfirmed } from '../confirm.ts';
-import { lockLive, type Side } from '../links.ts';
+import { bringsBack } from '../ending/bringsBack.ts';
+import { live, lockLive, type Side } from '../links.ts';
 import { ownCompany } from '../partner.ts';
 import { isShadow, tellPeer } from '../peers/outbox.ts';
 import { transfers } from '../tables.ts';
 import { type Due, takeOut, type Told } from './outbox.ts';
 
-/** What was taken out, with the name of the company that tells it. */
-type Message = Told & { partner: string };
+/** What was taken out, with the name of the company that tells it, and whether it says that it brings the parcel back. */
+type Message = Told & { partner: string; returned: boolean };
 
 const isAtHome = ({ status }: Told['entry']) => homeIds.some((id) => id === status);
 
@@ -41,6 +42,19 @@ const close = async (db: Db, sides: readonly Side[], messages: readonly Message[
     from jsonb_populate_recordset(null::${transfers}, ${JSON.stringify(rows)}::jsonb) as closed
     where ${eq(transfers._id, sql`closed._id`)}`);
   return closed;
+};
+
+/** Notes of what the company of the transaction shared whether the other one says that it brings it back. */
+const noteReturned = async (db: Db, messages: readonly Message[]) => {
+  const last = new Map(messages.map(({ transfer, returned }) => [transfer, returned]));
+  for (const [returned, some] of Map.groupBy(last, ([, one]) => one)) {
+    const ids = some.map(([_id]) => _id);
+    const isOther = eq(transfers.returned, !returned);
+    await db
+      .update(transfers)
+      .set({ returned })
+      .where(and(anyOf(transfers._id, ids), eq(transfers.type, 'sent'), isOther, live));
+  }
 };
 
 /** Writes that orders were confirmed which were given to a driver before anything else was done with them. @returns the orders as they are then */
@@ -83,6 +97,7 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
     const idle = entry.unapplied !== null;
     return [{ ...said, order: side.order, transfer, partner, origin, moves, idle, carries: side.type === 'sent' }];
   });
+  await noteReturned(db, messages);
   const after = await noteHandedOver(db, orders, await close(db, sides, messages));
   await receiveEntries(db, after, entries, { money: orderMoney, now });
 };
@@ -92,6 +107,7 @@ const passOn = async (db: Db, messages: readonly Message[]) => {
   const ids = [...new Set(messages.map(({ transfer }) => transfer))];
   const sides = await lockLive(db, ids);
   await close(db, sides, messages);
+  await noteReturned(db, messages);
   const open = new Set(sides.map(({ _id }) => _id));
   await tellPeer(
     db,
@@ -118,6 +134,20 @@ const passOn = async (db: Db, messages: readonly Message[]) => {
   );
 };
 
+/** Those of some transfers by which the company of the transaction was given what it says that it brings back now. */
+const returning = async (db: Db, told: readonly Told[]): Promise<ReadonlySet<string>> => {
+  const ids = new Set(told.map(({ transfer }) => transfer));
+  const given = await db
+    .select({ _id: transfers._id, order: transfers.order })
+    .from(transfers)
+    .where(and(anyOf(transfers._id, ids), eq(transfers.type, 'received')));
+  const back = await bringsBack(
+    db,
+    given.map(({ order }) => order),
+  );
+  return new Set(given.flatMap(({ _id, order }) => (back.has(order) ? [_id] : [])));
+};
+
 /**
  * Tells a company what others wrote, in one transaction with taking it out of their outboxes: all of it is told once, or is still to be told.
  * @param due in their order, with all that comes before by the same transfers
@@ -128,7 +158,9 @@ export const deliver = (database: Database, peer: string, due: readonly Due[], n
     for (const [company, theirs] of Map.groupBy(due, (each) => each.company))
       await within(company, async (db) => {
         const { name } = await ownCompany(db);
-        messages.push(...(await takeOut(db, theirs)).map((told) => ({ ...told, partner: name })));
+        const out = await takeOut(db, theirs);
+        const back = await returning(db, out);
+        messages.push(...out.map((told) => ({ ...told, partner: name, returned: back.has(told.transfer) })));
       });
     if (messages.length === 0) return;
     const inOrder = messages.toSorted((a, b) => a.seq - b.seq);

@@ -120,7 +120,7 @@ test.each<[string, StatusId]>([
   const driver = await t.make.driver(b);
   const input = { orders: [its], status, observation: 'Sí estaba', clientName: 'Ana', clientIDNumber: '30111222' };
   expect((await t.call(orderCalls.changeBulk, { ...input, driverAssign: driver }, b.token)).body).toMatchObject({ changed: 1 });
-  expect(await takeBack(order)).toEqual(only(`${nameOf(b)} ya la recibió: se recupera cuando está en Devolución`));
+  expect(await takeBack(order)).toEqual(only(`${nameOf(b)} ya la recibió: se recupera cuando la pase a Devolución`));
   expect(await states(order, its)).toEqual([18, 'confirmed', status, 'confirmed']);
 });
 

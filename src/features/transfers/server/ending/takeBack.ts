@@ -5,12 +5,13 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { orderMoney } from '../../../accounts/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { TransferOutcome } from '../../contract.ts';
-import { keptBy, RETURNED, stillToldBy, whyNotTakenBack } from '../../ended.ts';
+import { keptBy, lentBy, stillToldBy, whyNotTakenBack } from '../../ended.ts';
 import { endReceived, giveBack } from './giveBack.ts';
-import { type By, byPeer, lockSides, refusedOrder, type Side, toldOutcome } from '../links.ts';
+import { type By, byPeer, lockSides, refusedOrder, type Side, sidesOf, toldOutcome } from '../links.ts';
 import { ownCompany, type Partner } from '../partner.ts';
 import { everConnected } from '../peers/connected.ts';
 import { transfers } from '../tables.ts';
+import { bringsBack } from './bringsBack.ts';
 import { untold, untoldElsewhere } from './untold.ts';
 
 /** The last transfer of some orders that were shared, by order. */
@@ -31,17 +32,27 @@ export type Answers = {
   kept: ReadonlyMap<string, string>;
 };
 
+/** Why an order was not taken back, in Spanish. */
+const whyStays = (outcome: Exclude<TakenBack, 'over'>, name: string): string => {
+  if (outcome === 'untold') return stillToldBy(name);
+  if (outcome === 'lent') return lentBy(name);
+  return (outcome !== 'kept' && whyNotTakenBack({ state: outcome, name })) || keptBy(name);
+};
+
 const AGAIN = 'Se compartió recién: vuelva a intentar';
 
 const nobodyAsked: Answers = { given: new Set(), kept: new Map() };
 
-/** What became of a transfer that was to be taken back: it is over; it stays, or does until what was written over there is told here. */
-export type TakenBack = 'over' | 'kept' | 'untold';
+/**
+ * What became of a transfer that was to be taken back: it is over, or was so before, taken back or refused; it stays, or does until what was
+ * written over there is told here, or until the parcel is back from whom it was shared on with.
+ */
+type TakenBack = 'over' | 'takenBack' | 'refused' | 'kept' | 'untold' | 'lent';
 
 /**
  * Ends, on both sides, those of some transfers that the company of the transaction may take back. Whether the other company has done something
- * with an order is its to know, so its side is locked and looked at first: it gives back what it has not confirmed, and what it has and brings
- * back. What it wrote is told before the transfer is over, after which nothing is told by it any more.
+ * with an order is its to know, so its side is locked and looked at first: it gives back what it has not confirmed, and what it says that it
+ * brings back and has not shared on meanwhile. What it wrote is told before the transfer is over, after which nothing is told by it any more.
  * @param sides of who shared them
  * @param given transfers that a company of another installation says are given back: it has looked at its own side
  * @returns what became of each; of what the other company did with those that stay no more is told than that it did something
@@ -60,15 +71,20 @@ export const takeBackSides = async (
     const mine = new Map(theirs.map(({ side }) => [side._id, side]));
     const { free, returned, waiting } = await within(peer, async (its) => {
       const locked = await lockSides(its, [...mine.keys()]);
-      for (const { side } of locked) if (side.state === 'takenBack' && given.has(side._id)) became.set(side._id, 'over');
-      const open = locked.filter(({ side }) => side.state === 'open');
-      const held = await orderMoney.holds(
-        its,
-        open.map(({ order }) => order._id),
-      );
-      const back = locked.filter(({ side, order }) =>
-        side.state === 'open' ? !held.has(order._id) : side.state === 'confirmed' && (order.status === RETURNED || given.has(side._id)),
-      );
+      for (const { side } of locked)
+        if (side.state === 'takenBack' || side.state === 'refused')
+          became.set(side._id, side.state === 'takenBack' && given.has(side._id) ? 'over' : side.state);
+      const inState = (state: Side['state']) => locked.flatMap(({ side, order }) => (side.state === state ? [order._id] : []));
+      const held = await orderMoney.holds(its, inState('open'));
+      const returning = await bringsBack(its, inState('confirmed'));
+      const { sent: lent } = await sidesOf(its, [...returning]);
+      const back = locked.filter(({ side, order }) => {
+        if (side.state === 'open') return !held.has(order._id);
+        if (side.state !== 'confirmed') return false;
+        if (given.has(side._id)) return true;
+        if (lent.has(order._id)) became.set(side._id, 'lent');
+        return returning.has(order._id) && !lent.has(order._id);
+      });
       // Whoever has not confirmed an order has written nothing of it that is told.
       const ids = back.flatMap(({ side }) => (side.state === 'confirmed' ? [side._id] : []));
       return { free: back, returned: ids, waiting: ids.length === 0 ? [] : await untold(its, ids) };
@@ -123,8 +139,8 @@ export const takeBackOrders = async (db: Db, ids: readonly string[], by: By, ans
   }
   const became = await takeBackSides(stepping(db), own, sides, { ...by, given: answers.given });
   for (const { _id, order, name } of sides) {
-    const outcome = became.get(_id);
-    if (outcome !== 'over') reasons.set(order, outcome === 'untold' ? stillToldBy(name) : keptBy(name));
+    const outcome = became.get(_id) ?? 'kept';
+    if (outcome !== 'over') reasons.set(order, whyStays(outcome, name));
   }
   const refused = asked.flatMap((_id) => {
     const reason = reasons.get(_id);

@@ -54,7 +54,7 @@ test('whoever has it decides, whatever is known of it here', async () => {
   await pair.change(two.y, b, its, { status: 24 });
   expect((await pair.takeBack(order)).body).toMatchObject({
     changed: 0,
-    refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando está en Devolución$/) }],
+    refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando la pase a Devolución$/) }],
   });
   expect(await pair.states(order, its)).toEqual([18, 'confirmed', 24, 'confirmed']);
 });

@@ -60,9 +60,9 @@ export const useTransferMenu = (): TransferActions => {
   };
   const refuse = (orders: readonly string[], done?: () => void) => open({ part: 'refuse', orders, done });
 
-  const ofTransfer = ({ _id, status, transfer: { type, state } }: TransferRowShown): MenuEntry[] => {
+  const ofTransfer = ({ _id, transfer: { type, state, returned } }: TransferRowShown): MenuEntry[] => {
     if (type === 'sent')
-      return mayComeBack(state, status.id)
+      return mayComeBack({ state, returned })
         ? [{ label: 'Recuperar', icon: <TransferMenuIcon of="takeBack" />, divided: true, onSelect: () => takeBack([_id]) }]
         : [];
     return state === 'open'
