@@ -38,8 +38,14 @@ const TodoLine = z.discriminatedUnion('key', [
   z.object({ key: z.literal('quiet'), ...counted, oldest: z.object({ client: z.string(), day: Day }) }),
   /** @property companies who shared them, the most first */
   z.object({ key: z.literal('arrivals'), ...counted, companies: z.array(Place), oldest: Day }),
-  /** @property companies who wrote of most of them first @property delivered how many both companies say they delivered */
-  z.object({ key: z.literal(['unappliedSent', 'unappliedReceived']), ...counted, companies: z.array(Place), delivered: Count }),
+  /** @property companies who wrote of most of them first @property delivered how many both companies say they delivered @property others how many the other list has */
+  z.object({
+    key: z.literal(['unappliedSent', 'unappliedReceived']),
+    ...counted,
+    companies: z.array(Place),
+    delivered: Count,
+    others: Count,
+  }),
   /** @property amount in pesos @property drivers who have it */
   z.object({ key: z.literal('charges'), ...counted, amount: z.number(), drivers: Count, oldest: Day }),
   z.object({ key: z.literal('people'), ...counted, first: End }),

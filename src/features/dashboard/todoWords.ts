@@ -38,6 +38,11 @@ const inPlaces = (places: readonly { name: string; count: number }[]) =>
 const ofCompanies = (companies: readonly { name: string; count: number }[]) =>
   companies.map(({ name, count }) => `${formatCount(count)} de ${name}`).join(', ');
 
+const otherList = {
+  unappliedSent: { one: 'recibida', many: 'recibidas' },
+  unappliedReceived: { one: 'compartida', many: 'compartidas' },
+} as const;
+
 /** Of orders that both companies say they delivered: '2 figuran entregadas por las dos'. */
 export const deliveredTwice = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'figura entregada' : 'figuran entregadas'} por las dos`;
@@ -59,7 +64,11 @@ export const todoReason = (line: TodoLine): string => {
       return `${ofCompanies(line.companies)}; la más vieja, desde el ${short(line.oldest)}`;
     case 'unappliedSent':
     case 'unappliedReceived':
-      return `${ofCompanies(line.companies)}${line.delivered > 0 ? `; ${deliveredTwice(line.delivered)}` : ''}`;
+      return [
+        ofCompanies(line.companies),
+        ...(line.delivered > 0 ? [deliveredTwice(line.delivered)] : []),
+        ...(line.others > 0 ? [`además, ${formatCount(line.others)} ${otherList[line.key][line.others === 1 ? 'one' : 'many']}`] : []),
+      ].join('; ');
     case 'charges':
       return `${formatMoney(line.amount)} de ${formatCount(line.drivers)} ${line.drivers === 1 ? 'chofer' : 'choferes'}; el más viejo, del ${short(line.oldest)}`;
     case 'people':

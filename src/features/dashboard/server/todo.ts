@@ -14,7 +14,6 @@ import { OrderFilter } from '../../orders/filter.ts';
 import { orderWhere } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { awaitedOrders, unappliedNews } from '../../transfers/server/operations.ts';
-import type { TransferType } from '../../transfers/transfer.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { dashboard } from '../contract.ts';
 import { isTold, type OrderTodo, todoFilter, type TodoKey, todoKeys } from '../todo.ts';
@@ -65,16 +64,14 @@ const firstOf = <Row>(rows: readonly Row[], end: (row: Row) => { day: Day; text:
   return ends.toSorted((a, b) => a.day.localeCompare(b.day))[0];
 };
 
-/** What other companies wrote of orders that did not change them. */
-const unappliedLine = async (
-  { db, now }: Asking,
-  key: 'unappliedSent' | 'unappliedReceived',
-  type: TransferType,
-): Promise<Line | undefined> => {
-  const news = await unappliedNews(db, type, now);
-  if (!news) return undefined;
+/** What other companies wrote of orders that did not change them: one line, which opens the longer of the two lists and tells of the other. */
+const unappliedLine = async ({ db, now }: Asking, key: 'unappliedSent' | 'unappliedReceived'): Promise<Line | undefined> => {
+  const [sent, received] = [await unappliedNews(db, 'sent', now), await unappliedNews(db, 'received', now)];
+  const isSent = (sent?.orders ?? 0) >= (received?.orders ?? 0);
+  const [news, other] = isSent ? [sent, received] : [received, sent];
+  if (!news || isSent !== (key === 'unappliedSent')) return undefined;
   const companies = news.companies.slice(0, PLACES_TOLD).map(({ name, orders: many }) => ({ name, count: many }));
-  return { key, count: news.orders, companies, delivered: news.delivered };
+  return { key, count: news.orders, companies, delivered: news.delivered, others: other?.orders ?? 0 };
 };
 
 /** Each line, or nothing where there is nothing to do. */
@@ -114,8 +111,8 @@ const lines: Readonly<Record<TodoKey, (asking: Asking) => Promise<Line | undefin
     const companies = awaited.slice(0, PLACES_TOLD).map(({ name, count: many }) => ({ name, count: many }));
     return { key: 'arrivals', count: total, companies, oldest: dayOf(oldest) };
   },
-  unappliedSent: (asking) => unappliedLine(asking, 'unappliedSent', 'sent'),
-  unappliedReceived: (asking) => unappliedLine(asking, 'unappliedReceived', 'received'),
+  unappliedSent: (asking) => unappliedLine(asking, 'unappliedSent'),
+  unappliedReceived: (asking) => unappliedLine(asking, 'unappliedReceived'),
   charges: async ({ db }) => {
     const found = await cashInHands(db);
     if (!found) return undefined;

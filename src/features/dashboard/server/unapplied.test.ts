@@ -58,7 +58,9 @@ test('two deliveries, and whatever else was not applied, are told to who transfe
       bad: false,
     },
   ]);
-  expect(await lines(clerk.token)).toEqual([{ key: 'unappliedSent', count: 1, companies: [{ name: nameOf(b), count: 1 }], delivered: 1 }]);
+  expect(await lines(clerk.token)).toEqual([
+    { key: 'unappliedSent', count: 1, companies: [{ name: nameOf(b), count: 1 }], delivered: 1, others: 0 },
+  ]);
   expect(await listed('sent', clerk.token)).toMatchObject({ total: 1, orders: [{ _id: order }] });
   expect((await listed('received', clerk.token)).total).toBe(0);
   const { data } = (await t.call(transferCalls.info, { _id: order }, clerk.token)).body;
@@ -69,7 +71,9 @@ test('two deliveries, and whatever else was not applied, are told to who transfe
     createAt: expect.any(String),
   });
   // The other company is told the same of its own.
-  expect(await lines(b.token)).toEqual([{ key: 'unappliedReceived', count: 1, companies: [{ name: nameOf(a), count: 1 }], delivered: 1 }]);
+  expect(await lines(b.token)).toEqual([
+    { key: 'unappliedReceived', count: 1, companies: [{ name: nameOf(a), count: 1 }], delivered: 1, others: 0 },
+  ]);
   expect((await bell(b.token))[0]?.note).toMatch(/^En órdenes recibidas: /);
   expect(await listed('received', b.token)).toMatchObject({ total: 1, orders: [{ _id: its }] });
 
@@ -79,6 +83,16 @@ test('two deliveries, and whatever else was not applied, are told to who transfe
   await deliveredTwice(a, b);
   expect((await bell(clerk.token))[0]).toMatchObject({ unread: true, note: expect.stringMatching(/2 figuran entregadas por las dos$/) });
   expect(await lines(clerk.token)).toMatchObject([{ count: 2, delivered: 2 }]);
+});
+
+test('where both lists have some, the line opens the longer one and tells of the other; the bell tells of each', async () => {
+  const [a, b] = [await t.make.company(), await t.make.company()];
+  await deliveredTwice(a, b);
+  await deliveredTwice(b, a);
+  expect(await lines(a.token)).toMatchObject([{ key: 'unappliedSent', count: 1, others: 1 }]);
+  await deliveredTwice(b, a);
+  expect(await lines(a.token)).toMatchObject([{ key: 'unappliedReceived', count: 2, others: 1 }]);
+  expect((await bell(a.token)).map(({ kind }) => kind)).toEqual(['unappliedSent', 'unappliedReceived']);
 });
 
 /** Entries of a company that came and were not applied. */
