@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Need, Scope } from './permissions.ts';
+import type { Need } from './permissions.ts';
+import type { Scope } from './scopes.ts';
 import { isKnownYear } from './time.ts';
 
 /** Files that a multipart call may carry under one field name. */

@@ -1,3 +1,5 @@
+import type { Scope } from './scopes.ts';
+
 /** The areas of the product that a restricted user can be given, one by one (spec 1 §6). */
 export const permissions = ['account', 'warehouse', 'fleet', 'transfer', 'map', 'office', 'order'] as const;
 export type Permission = (typeof permissions)[number];
@@ -8,10 +10,6 @@ export type EmployeeKind = (typeof employeeKinds)[number];
 
 /** Degrees up to this one reach everything (spec 1 §6). */
 const UNRESTRICTED_DEGREE = 2;
-
-/** What an API key can be good for: to read orders, to create them, to write what happens to them. */
-export const scopes = ['orders:read', 'orders:write', 'statuses'] as const;
-export type Scope = (typeof scopes)[number];
 
 /** Whoever makes a call: an employee of one company, as the server knows them. */
 export type Viewer = {

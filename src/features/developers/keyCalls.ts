@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
-import { scopes } from '#shared/permissions.ts';
+import { scopes } from '#shared/scopes.ts';
 import { plainText } from '#shared/plainText.ts';
 import { orRequired } from '#shared/text.ts';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '#shared/permissions.ts';
+import type { Scope } from '#shared/scopes.ts';
 
 /** What people call what a key is good for. */
 export const scopeNames: Readonly<Record<Scope, { name: string; about: string }>> = {

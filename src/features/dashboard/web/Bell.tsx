@@ -10,7 +10,6 @@ import {
   IconPackage,
   IconPlugConnectedX,
   IconTruck,
-  IconWebhook,
 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -42,35 +41,27 @@ const icons: Readonly<Record<Notice['kind'], ReactNode>> = {
   people: <IconId {...ICON} />,
   vehicles: <IconTruck {...ICON} />,
   connections: <IconPlugConnectedX {...ICON} />,
-  webhooks: <IconWebhook {...ICON} />,
+  webhooks: <IconPlugConnectedX {...ICON} />,
   arrivals: <IconArrowsExchange {...ICON} />,
   unappliedSent: <IconExchangeOff {...ICON} />,
   unappliedReceived: <IconExchangeOff {...ICON} />,
 };
 
+/** Where notices lead that are no line of what is to do. */
+const ways = { import: '/order/import', change: '/order', export: '/order', webhooks: '/config/api' } as const;
+const leadsAway = (kind: Notice['kind']): kind is keyof typeof ways => kind in ways;
+
 /** The way to what a notice is about. */
 const Way = ({ kind, children }: { kind: Notice['kind']; children: ReactNode }) => {
   const today = useToday();
-  if (kind === 'webhooks')
-    return (
-      <Link to="/config/api" className={classes.notice}>
-        {children}
-      </Link>
-    );
-  if (kind !== 'import' && kind !== 'change' && kind !== 'export')
-    return (
-      <TodoLink of={kind} today={today} mayOrders={false} className={classes.notice}>
-        {children}
-      </TodoLink>
-    );
-  return kind === 'import' ? (
-    <Link to="/order/import" className={classes.notice}>
+  return leadsAway(kind) ? (
+    <Link to={ways[kind]} className={classes.notice}>
       {children}
     </Link>
   ) : (
-    <Link to="/order" className={classes.notice}>
+    <TodoLink of={kind} today={today} mayOrders={false} className={classes.notice}>
       {children}
-    </Link>
+    </TodoLink>
   );
 };
 

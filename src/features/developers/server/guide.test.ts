@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { addDays, today } from '#shared/time.ts';
-import { scopes } from '#shared/permissions.ts';
+import { scopes } from '#shared/scopes.ts';
 import { testApp, type App, type Company } from '../../../testing/testApp.ts';
 import { endpoints } from '../../../testing/fixtures.ts';
 import { TEST_EVENT, webhookEvents } from '../events.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
-import type { Scope } from '#shared/permissions.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { DeliveryState, SentEvent, WebhookEvent, WebhookState } from '../events.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#server/ids.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import type { App, Company } from '../../../testing/testApp.ts';
-import type { Scope } from '#shared/permissions.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { developers } from '../contract.ts';
 import type { WebhookEvent } from '../events.ts';
 import { newKeySecret } from './keys/secretKey.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#shared/permissions.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { buckets } from '#server/rates/buckets.ts';
 import type { Database } from '#server/db.ts';
 import type { Authenticate } from '#server/ports.ts';

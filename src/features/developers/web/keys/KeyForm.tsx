@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { v7 as newId } from 'uuid';
-import { type Scope, scopes } from '#shared/permissions.ts';
+import { type Scope, scopes } from '#shared/scopes.ts';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { schemaErrors } from '#web/record/schemaErrors.ts';
 import { KEY_RATE, MAX_KEY_RATE, NewKey } from '../../keyCalls.ts';
