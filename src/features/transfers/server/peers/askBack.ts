@@ -11,37 +11,42 @@ import { type CallPorts, callPeer, PeerError } from './peerCall.ts';
 import { AskedBack, GivenBack } from './wire.ts';
 
 /** What to ask of whom. */
-type Asked = { peer: Peer; transfers: string[] };
+type Asked = { peer: Peer; transfers: string[]; /** Those of them that it says it brings back. */ returned: ReadonlySet<string> };
 
 /** Which of some orders the companies of other installations have, or are to have. */
 export const sharedAway = async (db: Db, ids: readonly string[]): Promise<Asked[]> => {
   const shared = await db
-    .select({ _id: transfers._id, peer: transfers.peer })
+    .select({ _id: transfers._id, peer: transfers.peer, state: transfers.state, returned: transfers.returned })
     .from(transfers)
     .where(and(anyOf(transfers.order, ids), eq(transfers.type, 'sent'), live));
   const away = await everConnected(db, new Set(shared.map(({ peer }) => peer)));
   return [...Map.groupBy(shared, ({ peer }) => peer)].flatMap(([shadow, its]) => {
     const peer = away.get(shadow);
-    return peer ? [{ peer, transfers: its.map(({ _id }) => _id) }] : [];
+    const returned = new Set(its.flatMap((one) => (one.state === 'confirmed' && one.returned ? [one._id] : [])));
+    return peer ? [{ peer, transfers: its.map(({ _id }) => _id), returned }] : [];
   });
 };
 
 /**
  * Asks companies of other installations for what was shared with them, before it is taken back here: they know whether they have done something
- * with it, and give it back or not. Asked twice, they answer the same. Outside of any transaction.
+ * with it, and give it back or not. Asked twice, they answer the same. Whom nobody can ask any more, as the connection is cut, has said before
+ * what it brings back. Outside of any transaction.
  */
 export const askBack = async (
   ports: CallPorts & { database: Database },
   asked: readonly Asked[],
 ): Promise<Answers & { /** Those of whom nothing was heard. */ silent: ReadonlySet<string> }> => {
   const given = new Set<string>();
+  const said = new Set<string>();
   const kept = new Map<string, string>();
   const silent = new Set<string>();
   const { database, config, now = () => new Date() } = ports;
-  const ask = async ({ peer, transfers: ids }: Asked) => {
+  const ask = async ({ peer, transfers: ids, returned }: Asked) => {
     if (peer.removedAt) {
       const cut = `La conexión con ${peer.name} está cortada: conéctela de nuevo para recuperarla, o cancele la orden`;
-      for (const _id of ids) kept.set(_id, cut);
+      for (const _id of ids)
+        if (returned.has(_id)) said.add(_id);
+        else kept.set(_id, cut);
       return;
     }
     try {
@@ -63,5 +68,5 @@ export const askBack = async (
     }
   };
   await Promise.all(asked.map(ask));
-  return { given, kept, silent };
+  return { given, said, kept, silent };
 };

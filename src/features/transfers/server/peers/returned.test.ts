@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPair } from '../../../../testing/peerPair.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 import { transfers as contract } from '../../contract.ts';
-import { HEALING_MS } from './receiving/giveBackAsked.ts';
+import { transfers } from '../tables.ts';
+import { giveBackAsked, HEALING_MS } from './receiving/giveBackAsked.ts';
+import { receive } from './receiving/receive.ts';
+import { peers } from './tables.ts';
 
 let pair: Awaited<ReturnType<typeof openPair>>;
 let two: typeof pair.two;
@@ -106,6 +110,67 @@ test('nobody heard the answer: the half that is missing is done when it is told 
   two.y.way.state.weather = 'fine';
   await two.y.work(late);
   expect(await pair.states(order, its)).toEqual([18, 'takenBack', 18, 'takenBack']);
+});
+
+/** By what an order of A is shared, and B as A's installation knows it. */
+const knownOf = async (order: string) =>
+  two.x.t.inCompany(a, async (db) => {
+    const [side] = await db.select().from(transfers).where(eq(transfers.order, order));
+    const [peer] = await db.select().from(peers);
+    return { transfer: side?._id ?? '', peer: peer! };
+  });
+const tell = async (order: string) => {
+  const { transfer, peer } = await knownOf(order);
+  const { database, ports } = two.x.t;
+  const problems: unknown[] = [];
+  const told = await receive(
+    { database, files: ports.files, report: (error) => problems.push(error) },
+    peer,
+    [{ kind: 'takenBack', transfer }],
+    new Date(),
+  );
+  expect(problems).toEqual([]);
+  return told;
+};
+
+test('whoever has a parcel does not leave it with who shared it by saying, unasked, that it was given back', async () => {
+  const { order, its } = await pair.shared();
+  await pair.change(two.y, b, its, { status: 7, driverAssign: await two.y.t.make.driver(b) });
+  await two.meet();
+  const before = await pair.states(order, its);
+  expect(await tell(order)).toEqual([{ result: 'taken' }]);
+  expect(await pair.states(order, its)).toEqual(before);
+  await pair.change(two.y, b, its, { status: 8, clientName: 'Ana', clientIDNumber: '30111222', observation: 'En mano' });
+  await two.meet();
+  expect(await pair.states(order, its)).toEqual([8, 'confirmed', 8, 'confirmed']);
+  // Nor by our own word.
+  const again = await pair.shared();
+  await pair.change(two.y, b, again.its, { status: 24 });
+  await pair.change(two.x, a, again.order, { status: 18, observation: 'Vuelve' });
+  await two.meet();
+  await tell(again.order);
+  expect(await pair.states(again.order, again.its)).toEqual([18, 'confirmed', 18, 'confirmed']);
+});
+
+test('of a connection that was cut it counts what was said before: what comes back is taken back, and nobody is asked', async () => {
+  const [back, out] = [await pair.shared(), await pair.shared()];
+  await bringBack(back.its);
+  await pair.change(two.y, b, out.its, { status: 24 });
+  await two.meet();
+  await pair.cut();
+  two.y.way.heard.splice(0);
+  const { body } = await pair.takeBack(back.order, out.order);
+  expect(body).toMatchObject({ changed: 1, refused: [{ _id: out.order, message: expect.stringContaining('está cortada') }] });
+  expect(two.y.way.heard).toEqual([]);
+  expect((await pair.states(back.order, back.its)).slice(0, 2)).toEqual([18, 'takenBack']);
+  expect((await pair.states(out.order, out.its)).slice(0, 2)).toEqual([24, 'confirmed']);
+});
+
+test('nobody asks back what it was given', async () => {
+  const { order, its } = await pair.shared();
+  const { transfer, peer } = await knownOf(order);
+  expect(await giveBackAsked(two.x.t.database, peer, [transfer], new Date())).toEqual({ given: [], later: [] });
+  expect(await pair.states(order, its)).toEqual([30, 'open', 1, 'open']);
 });
 
 test('nothing unexpected was reported', () => {

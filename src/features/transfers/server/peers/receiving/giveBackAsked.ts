@@ -26,6 +26,7 @@ const sentSides = (db: Db, ids: Iterable<string>): Promise<Side[]> =>
  * Gives back what a company of another installation wants back of what it shared, unless ours has done something with it, or where ours brings
  * it back: our side decides, under its lock, and both of our halves are undone at once. Asked again, it answers the same; what has not come yet
  * will not be taken when it does. The other side is told once more after a while, for who asked and did not hear.
+ * What it was given by ours is not its to ask for.
  * @returns what is given back, and of what it is to be asked again
  */
 export const giveBackAsked = (
@@ -37,7 +38,8 @@ export const giveBackAsked = (
   betweenCompanies(database, async (within) => {
     const own = await within(peer.shadow, ownCompany);
     const { turned, sides } = await within(peer.shadow, async (db) => {
-      const known = new Set((await sentSides(db, ids)).map(({ _id }) => _id));
+      const there = await db.select({ _id: transfers._id }).from(transfers).where(anyOf(transfers._id, ids));
+      const known = new Set(there.map(({ _id }) => _id));
       const noted = await turnAway(
         db,
         ids.filter((_id) => !known.has(_id)),

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#server/db.ts';
+import type { Database, Db } from '#server/db.ts';
 import { betweenCompanies, type Within } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { takeOver } from '../../confirm.ts';
 import { live, type LockedSide, lockSides } from '../../links.ts';
+import { bringsBack } from '../../ending/bringsBack.ts';
 import { ownCompany } from '../../partner.ts';
 import { giveBackRefused } from '../../ending/refuse.ts';
 import { transfers } from '../../tables.ts';
@@ -46,8 +47,22 @@ export const receiveRefusals = (database: Database, peer: Peer, messages: readon
   });
 
 /**
+ * Those of some transfers that the company of another installation, which that of the transaction stands for, may say it gives back, unasked:
+ * what it has not confirmed, and what it last said that it brings back. Else one that has a parcel, and will deliver it, could leave it with us.
+ */
+const givable = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const locked = (await lockSides(db, ids)).filter(({ side }) => side.type === 'received');
+  const returning = await bringsBack(
+    db,
+    locked.map(({ order }) => order._id),
+  );
+  return new Set(locked.flatMap(({ side, order }) => (side.state === 'open' || returning.has(order._id) ? [side._id] : [])));
+};
+
+/**
  * Takes back what was given back over there, in one transaction: nothing to do where who asked for it heard the answer, which they nearly
  * always do. What was written of an order over there, and has come, is told to ours before: until it is, it is to be told again.
+ * What they have confirmed, and have not said that they bring back, stays: nothing is done.
  */
 export const receiveTakenBack = (
   database: Database,
@@ -60,7 +75,8 @@ export const receiveTakenBack = (
     const waiting = new Set(await within(peer.shadow, (db) => untold(db, ids)));
     const ready = messages.filter(({ transfer }) => !waiting.has(transfer));
     const fresh = await within(peer.shadow, (db) => takeIn(db, ready, now));
-    const given = new Set(fresh.map(({ transfer }) => transfer));
+    const told = fresh.map(({ transfer }) => transfer);
+    const given = await within(peer.shadow, (db) => givable(db, told));
     await within(peer.companyId, async (db) => {
       const shared = await db
         .select({ order: transfers.order })
