@@ -32,7 +32,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   importOrders,
   rememberImported,
   changeOrdersJob(orderMoney, orderSharing),
-  undoChangeJob(orderMoney),
+  undoChangeJob(orderMoney, orderSharing),
   placeAgain,
   settleBatch,
   settlementExport.job,

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { keptBy, lentBy, mayComeBack, stillToldBy, whyNotAnswered, whyNotDeleted, whyNotReceived, whyNotTakenBack } from './ended.ts';
+import {
+  keptBy,
+  lentBy,
+  mayComeBack,
+  stillToldBy,
+  whyNotAnswered,
+  whyNotCarried,
+  whyNotDeleted,
+  whyNotReceived,
+  whyNotTakenBack,
+} from './ended.ts';
 import type { StatusId } from '../orders/status.ts';
 import { transferStates } from './choices.ts';
 
@@ -24,6 +34,7 @@ test('of what another company has, that decides whether it is taken back; of all
   expect(whyNotTakenBack(null)).toBe('No está compartida');
   expect(keptBy('Flecha')).toBe('Flecha ya la recibió: se recupera cuando la pase a Devolución');
   expect(lentBy('Flecha')).toBe('Flecha todavía no la tiene de vuelta');
+  expect(whyNotCarried('Flecha')).toBe('Flecha la recuperó: acá ya no se entrega');
   expect(stillToldBy('Flecha')).toBe('Hay novedades de Flecha por llegar: vuelva a intentar');
 });
 

@@ -59,6 +59,9 @@ export const lentBy = (name: string): string => `${name} todavía no la tiene de
 /** What is said of an order of which what the other company wrote is still to come. */
 export const stillToldBy = (name: string): string => `Hay novedades de ${name} por llegar: vuelva a intentar`;
 
+/** Why an order whose parcel was taken back is neither delivered nor brought to a door nor given to a driver, in Spanish. */
+export const whyNotCarried = (name: string): string => `${name} la recuperó: acá ya no se entrega`;
+
 /** Why an order that is shared cannot be deleted, in Spanish. */
 export const whyNotDeleted = ({ type, state, name }: { type: 'sent' | 'received'; state: 'open' | 'confirmed'; name: string }): string => {
   if (type === 'sent')

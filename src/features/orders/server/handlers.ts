@@ -12,7 +12,7 @@ import { orders as contract } from '../contract.ts';
 import type { NewHistory } from '../change.ts';
 import type { OrderRow } from '../orderRow.ts';
 import { isSought, qrText, readScans, unreadScans } from '../qr.ts';
-import { statusById, statuses } from '../status.ts';
+import { carries, statusById, statuses } from '../status.ts';
 import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
 import { actorOf } from './actor.ts';
 import { changeInBulk } from './bulk/bulk.ts';
@@ -151,6 +151,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
               via: 'history',
               source: actorOf(viewer).source,
               money,
+              ...(carries(change) && { kept: sharing.gone }),
               ...(version !== undefined && { versions: { [_id]: version } }),
             },
           );
@@ -174,7 +175,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
 
     undoable: async ({ db, viewer, now }) => ({ data: await undoableChanges(db, viewer, now) }),
 
-    undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs, money }),
+    undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs, money, sharing }),
 
     doubtful: async ({ db }) => ({ total: await countDoubtful(db), job: await placingRun(db) }),
 
@@ -206,7 +207,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
 
     create: ({ input, db, viewer, now }) => createOrder(db, input, { viewer, now }),
 
-    save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now, money }),
+    save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now, money, sharing }),
 
     form: async ({ input, db, viewer, now }) => ({
       data: input.typeAction === 'edit' ? await editForm(db, input._id, { viewer, money, sharing }) : await cloneForm(db, input._id, now),

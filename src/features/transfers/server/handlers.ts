@@ -14,7 +14,7 @@ import { searchTransfers } from './search.ts';
 import { shareOrders } from './share.ts';
 import { takeBackOrders } from './ending/takeBack.ts';
 
-/** Orders that are shared in one transaction: those who make orders in the other company wait for it. */
+/** Orders that are shared, or taken back, in one transaction: those who make orders in the other company wait for it. */
 const TOGETHER = 1_000;
 
 /** Answers the calls of Transfer. */
@@ -66,8 +66,16 @@ export const transferHandlers = handlers(transfers, {
     outside: async ({ input, viewer, now, ports, inCompany }) => {
       const asked = await inCompany((db) => sharedAway(db, input.orders));
       const answers = await askBack(ports, asked);
-      const outcome = await inCompany((db) => takeBackOrders(db, input.orders, { viewer, now }, answers));
-      if (outcome.changed > 0 || answers.silent.size < new Set(input.orders).size) return outcome;
+      const orders = [...new Set(input.orders)];
+      let changed = 0;
+      const all: Refused[] = [];
+      for (let start = 0; start < orders.length; start += TOGETHER) {
+        const some = orders.slice(start, start + TOGETHER);
+        const outcome = await inCompany((db) => takeBackOrders(db, some, { viewer, now }, answers));
+        changed += outcome.changed;
+        all.push(...outcome.refused);
+      }
+      if (changed > 0 || answers.silent.size < orders.length) return toldOutcome(changed, all);
       const names = [...new Set(asked.map(({ peer }) => peer.name))].join(' y ');
       throw refuse.busy(`No se pudo preguntar a ${names} si ya las tiene: no se recuperó ninguna. Vuelva a intentar en un momento`, 10);
     },

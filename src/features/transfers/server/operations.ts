@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import type { SharedWith } from '../../orders/change.ts';
 import type { OrderSharing } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { whyNotDeleted } from '../ended.ts';
+import { whyNotCarried, whyNotDeleted } from '../ended.ts';
 import { live, sidesOf } from './links.ts';
 import { thePartner } from './partner.ts';
 import { shareOrders } from './share.ts';
@@ -19,6 +19,12 @@ const keptByTransfer = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
       state === 'open' || state === 'confirmed' ? [[order, whyNotDeleted({ type, state, name })]] : [],
     ),
   );
+};
+
+/** Why orders are brought to no door any more: whoever shared them took them back. */
+const takenBack = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { received } = await sidesOf(db, ids);
+  return new Map([...received].flatMap(([order, { state, name }]) => (state === 'takenBack' ? [[order, whyNotCarried(name)]] : [])));
 };
 
 /** Who else has an order: who shared it, and with whom it was shared on. */
@@ -53,6 +59,7 @@ export const orderSharing: OrderSharing = {
   sharedWith,
   sharedAmong,
   kept: keptByTransfer,
+  gone: takenBack,
 };
 
 /** Received orders of one company that await an answer. */

@@ -6,6 +6,7 @@ import { orderHistory, orders } from '../../orders/server/tables.ts';
 import { statusById } from '../../orders/status.ts';
 import { NEWS_DAYS } from '../choices.ts';
 import type { TransferType } from '../transfer.ts';
+import { live } from './links.ts';
 import { transfers } from './tables.ts';
 
 /** Entries of other companies that came lately and changed nothing here: few of all that is written, and an index has them. */
@@ -18,10 +19,10 @@ const isByTransfer = and(eq(transfers.companyId, orderHistory.companyId), eq(tra
 /** Which of a company's orders are shared now, or came from another: those that the list of each type has. */
 const listedIn: Record<TransferType, SQL> = { sent: isNotNull(orders.sentTo), received: isNotNull(orders.receivedFrom) };
 
-/** Orders of which the company that they are shared with, or that shared them, wrote something lately that did not change them. */
+/** Orders of which the company that has them besides now wrote something lately that did not change them. */
 export const unappliedWhere = (type: TransferType, now: Date): SQL => {
   const its = sql`select ${orderHistory.order} from ${orderHistory} join ${transfers} on ${isByTransfer}
-    where ${unappliedLately(now)} and ${transfers.type} = ${type}`;
+    where ${unappliedLately(now)} and ${transfers.type} = ${type} and ${live}`;
   return sql`${orders._id} = any(array(${its}))`;
 };
 
@@ -53,7 +54,7 @@ export const unappliedNews = async (db: Db, type: TransferType, now: Date): Prom
     .from(orderHistory)
     .innerJoin(transfers, isByTransfer)
     .innerJoin(orders, and(eq(orders.companyId, orderHistory.companyId), eq(orders._id, orderHistory.order)))
-    .where(and(unappliedLately(now), eq(transfers.type, type), listedIn[type], ne(orders.status, 99)));
+    .where(and(unappliedLately(now), eq(transfers.type, type), live, listedIn[type], ne(orders.status, 99)));
   const rows = await found.groupBy(sql`rollup (${orderHistory.partner})`);
   const all = rows.find(({ name }) => name === null);
   if (!all?.newest) return undefined;
@@ -72,7 +73,8 @@ export const unappliedOf = async (db: Db, order: string) => {
   const found = await db
     .select({ status, partner, unapplied, createAt })
     .from(orderHistory)
-    .where(and(eq(orderHistory.order, order), isNotNull(unapplied)))
+    // What a marketplace said is no company's.
+    .where(and(eq(orderHistory.order, order), isNotNull(unapplied), isNotNull(orderHistory.transfer)))
     .orderBy(desc(orderHistory._id))
     .limit(MAX_TOLD);
   return found.map((one) => ({

@@ -25,6 +25,7 @@ import type { OrderSharing } from '../transfer/orderSharing.ts';
 import { fingerprint } from './preview.ts';
 import { notifyOf } from '../history/notify.ts';
 import { orderWhere } from '../list/search.ts';
+import { carries } from '../../status.ts';
 import { orderBatches } from '../batchTables.ts';
 import { orderHistory, orders } from '../tables.ts';
 
@@ -110,7 +111,14 @@ const changeSome = (db: Db, ids: readonly string[], change: Change, { versions, 
   const seen = versions && { versions };
   return change.status === 30 && change.transferid
     ? sharing.share(db, ids, { ...change, transferid: change.transferid }, { ...by, ...seen })
-    : changeOrders(db, ids, change, { ...by, ...seen, via: 'bulk', source: 'back-office', money });
+    : changeOrders(db, ids, change, {
+        ...by,
+        ...seen,
+        ...(carries(change) && { kept: sharing.gone }),
+        via: 'bulk',
+        source: 'back-office',
+        money,
+      });
 };
 
 /** Changes more orders than a request should wait for. */

@@ -23,6 +23,7 @@ import { lockOrders } from './changeOrders.ts';
 import { keptByMoney } from './keptByMoney.ts';
 import { keptByReturns } from './obstacles.ts';
 import type { OrderMoney } from './orderMoney.ts';
+import type { OrderSharing } from '../transfer/orderSharing.ts';
 import { orderBatches } from '../batchTables.ts';
 import { orderHistory, orders } from '../tables.ts';
 
@@ -55,7 +56,7 @@ const backInto = (before: Place, now: Place) => (warehouseOf(before) === warehou
 const backTo = (before: Place, now: Place) =>
   statusById(before.status).family === 'transit' && before.driverAssign !== now.driverAssign ? before.driverAssign : null;
 
-type Undo = { batch: string; undoes: string; employee: string; now: Date; money: OrderMoney };
+type Undo = { batch: string; undoes: string; employee: string; now: Date; money: OrderMoney; sharing: Pick<OrderSharing, 'gone'> };
 
 /**
  * Gives orders back what a bulk change took, as entries of their own in the history. An order that somebody changed since stays as it is.
@@ -64,7 +65,7 @@ type Undo = { batch: string; undoes: string; employee: string; now: Date; money:
 const undoOrders = async (
   db: Db,
   ids: readonly string[],
-  { batch, undoes, employee, now, money }: Undo,
+  { batch, undoes, employee, now, money, sharing }: Undo,
 ): Promise<{ changed: number; refused: RefusedOrder[] }> => {
   const written = await db
     .select()
@@ -94,12 +95,14 @@ const undoOrders = async (
     ),
     { money, unrestricted: true },
   );
+  // What others took back meanwhile is not delivered again by it.
+  const gone = await sharing.gone(db, wereDelivered);
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
   const obstacleTo = ({ _id, into, to }: (typeof steps)[number]) => {
     if (into && !there.has(into)) return 'El depósito en que estaba ya no existe';
-    return to && !working.has(to) ? 'El chofer que la tenía ya no existe' : (kept.get(_id) ?? paid.get(_id)?.message);
+    return to && !working.has(to) ? 'El chofer que la tenía ya no existe' : (gone.get(_id) ?? kept.get(_id) ?? paid.get(_id)?.message);
   };
   for (const step of steps) {
     const { _id, order, changes, before, into } = step;
@@ -156,7 +159,7 @@ const undoOrders = async (
 };
 
 /** Undoes a bulk change of more orders than a request should wait for. */
-export const undoChangeJob = (money: OrderMoney) =>
+export const undoChangeJob = (money: OrderMoney, sharing: Pick<OrderSharing, 'gone'>) =>
   job({
     name: 'undo change of orders',
     needs: 'order',
@@ -165,7 +168,7 @@ export const undoChangeJob = (money: OrderMoney) =>
       const outcome = await inSteps(
         context,
         { batch, orders: ids },
-        async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date(), money })).refused,
+        async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date(), money, sharing })).refused,
       );
       await context.inCompany((db) => forgetUndo(db, batch, outcome));
       return outcome;
@@ -194,7 +197,7 @@ const endOf = async (db: Db, { endAt, job: run }: typeof orderBatches.$inferSele
 export const undoChange = async (
   db: Db,
   _id: string,
-  { viewer, now, jobs, money }: { viewer: Viewer; now: Date; jobs: Jobs; money: OrderMoney },
+  { viewer, now, jobs, money, sharing }: { viewer: Viewer; now: Date; jobs: Jobs; money: OrderMoney; sharing: OrderSharing },
 ): Promise<BulkResult> => {
   const [change] = await db.select().from(orderBatches).where(eq(orderBatches._id, _id)).for('update');
   if (!change || change.undoes) throw refuse.notFound('El cambio no existe');
@@ -208,7 +211,12 @@ export const undoChange = async (
       .orderBy(asc(orderHistory.order))
       .then((rows) => rows.map(({ order }) => order));
   const begin = async (batch: string, ids: string[]) => {
-    const run = await jobs.enqueue(db, undoChangeJob(money), { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
+    const run = await jobs.enqueue(
+      db,
+      undoChangeJob(money, sharing),
+      { batch, undoes: _id, orders: ids, employee: viewer._id },
+      { viewer },
+    );
     await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
     return run;
   };
@@ -230,7 +238,7 @@ export const undoChange = async (
   const batch = newId();
   await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, undoes: _id, createAt: now });
   if (ids.length > MAX_BULK) return { batch, total: ids.length, job: await begin(batch, ids), ...outcomeOf(0, []) };
-  const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now, money });
+  const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now, money, sharing });
   const outcome = outcomeOf(changed, refused);
   await endBatch(db, batch, outcome, now);
   await forgetUndo(db, batch, outcome);

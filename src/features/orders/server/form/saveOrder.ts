@@ -11,13 +11,14 @@ import { rememberEnds } from '../../../places/server/operations.ts';
 import { dueFault } from '../../due.ts';
 import type { EditedOrderForm, NewOrderForm } from '../../form.ts';
 import { formOrigins, KEY_ORIGIN, RETURN_TYPE } from '../../choices.ts';
-import { choosableStatuses, comesIn, statusOnCreate, transition } from '../../status.ts';
+import { carries, choosableStatuses, comesIn, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { formColumns, lineText, orderChanges } from './formColumns.ts';
 import { actorOf } from '../actor.ts';
 import { keptByMoney } from '../bulk/keptByMoney.ts';
 import { keptByReturns } from '../bulk/obstacles.ts';
 import type { OrderMoney } from '../bulk/orderMoney.ts';
+import type { OrderSharing } from '../transfer/orderSharing.ts';
 import { createOrders } from '../operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
@@ -164,7 +165,7 @@ const PLACE = ['address', 'addressNumber', 'town', 'postalCode', 'partial_match'
 export const saveOrder = async (
   db: Db,
   form: EditedOrderForm,
-  { money, ...by }: By & { money: OrderMoney },
+  { money, sharing, ...by }: By & { money: OrderMoney; sharing: Pick<OrderSharing, 'gone'> },
 ): Promise<{ _id: string; version: number }> => {
   if (form.status === 8) await money.beforeDelivery(db, [form._id]);
   const order = await lockOrder(db, form._id);
@@ -186,7 +187,10 @@ export const saveOrder = async (
       via: 'form',
     });
   if (reason) throw refuse.conflict(reason, { status: reason });
-  const kept = (await keptByReturns(db, [{ _id: order._id, from: order.status, to: status }])).get(order._id);
+  const isGiven = form.driverAssign !== order.driverAssign && form.driverAssign;
+  const isCarried = carries({ status: status === order.status ? undefined : status, driverAssign: isGiven || null });
+  const gone = isCarried ? (await sharing.gone(db, [order._id])).get(order._id) : undefined;
+  const kept = gone ?? (await keptByReturns(db, [{ _id: order._id, from: order.status, to: status }])).get(order._id);
   if (kept) throw refuse.conflict(kept, { status: kept });
 
   const edited = { ...order, ...formColumns(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };

@@ -21,6 +21,8 @@ export type OrderSharing = {
   sharedAmong: (db: Db, where: SQL | undefined, ways: number) => Promise<(SharedWith & { total: number })[]>;
   /** Why orders that are shared cannot be deleted, by `_id`. They must be locked. */
   kept: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Why nobody here brings orders to a door any more: their parcels are with who shared them again. By `_id`; they must be locked. */
+  gone: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** With whom orders are shared, and what becomes of them before. */
@@ -33,4 +35,5 @@ export const noSharing: OrderSharing = {
   sharedWith: async () => [],
   sharedAmong: async () => [],
   kept: async () => new Map(),
+  gone: async () => new Map(),
 };

@@ -72,7 +72,7 @@ test('nobody takes back what another company has by writing that it comes back',
 
 test('what was said to come back does so no more once its company has said otherwise', async () => {
   const { order, its } = await shared();
-  for (const status of [18, 42, 18] as const) await change(b, its, { status });
+  for (const said of [18, 42, 18]) await change(b, its, { status: said });
   expect(await isReturned(a, order)).toBe(true);
   await change(b, its, { status: 24 });
   expect([await isReturned(a, order), await takeBack(a, order)]).toEqual([false, has(b)]);
@@ -132,7 +132,7 @@ test('whoever comes second is told that it is done', async () => {
   const open = (await shared()).order;
   for (const one of [order, open]) {
     const outcomes = await Promise.all([takeBack(a, one), takeBack(a, one), takeBack(a, one)]);
-    expect(outcomes.toSorted()).toEqual(['Ya se recuperó', 'Ya se recuperó', undefined]);
+    expect(outcomes.filter((said) => said !== undefined)).toEqual(['Ya se recuperó', 'Ya se recuperó']);
   }
   const states = await t.inCompany(a, (db) => db.select({ state: transfers.state }).from(transfers).where(eq(transfers.order, order)));
   expect(states).toEqual([{ state: 'takenBack' }]);

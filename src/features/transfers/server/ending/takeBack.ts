@@ -4,10 +4,10 @@ import { stepping, type Within } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { orderMoney } from '../../../accounts/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
-import type { TransferOutcome } from '../../contract.ts';
+import type { Refused } from '../../../orders/server/operations.ts';
 import { keptBy, lentBy, stillToldBy, whyNotTakenBack } from '../../ended.ts';
 import { endReceived, giveBack } from './giveBack.ts';
-import { type By, byPeer, lockSides, refusedOrder, type Side, sidesOf, toldOutcome } from '../links.ts';
+import { type By, byPeer, lockSides, refusedOrder, type Side, sidesOf } from '../links.ts';
 import { ownCompany, type Partner } from '../partner.ts';
 import { everConnected } from '../peers/connected.ts';
 import { transfers } from '../tables.ts';
@@ -28,6 +28,8 @@ const lastSent = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 export type Answers = {
   /** Transfers that are given back there. */
   given: ReadonlySet<string>;
+  /** Those that nobody can be asked for any more, and that were said before to come back: what stands here of them decides. */
+  said?: ReadonlySet<string>;
   /** Why others are not. */
   kept: ReadonlyMap<string, string>;
 };
@@ -116,7 +118,12 @@ export const takeBackSides = async (
  * theirs what it is. Others stay as they are and are told with the reason.
  * @param answers of companies of other installations, which know it themselves and are asked before (`askBack`)
  */
-export const takeBackOrders = async (db: Db, ids: readonly string[], by: By, answers = nobodyAsked): Promise<TransferOutcome> => {
+export const takeBackOrders = async (
+  db: Db,
+  ids: readonly string[],
+  by: By,
+  answers = nobodyAsked,
+): Promise<{ changed: number; refused: Refused[] }> => {
   const asked = [...new Set(ids)];
   const own = await ownCompany(db);
   const { _id: id, internalID, status } = orders;
@@ -132,7 +139,7 @@ export const takeBackOrders = async (db: Db, ids: readonly string[], by: By, ans
     const isGiven = side !== undefined && answers.given.has(side._id);
     // Told to be given back before this began, it may have been taken back by that already.
     if (isGiven && side.state === 'takenBack') continue;
-    const asks = side !== undefined && away.has(side.peer) && !isGiven;
+    const asks = side !== undefined && away.has(side.peer) && !isGiven && !answers.said?.has(side._id);
     const reason = whyNotTakenBack(side ?? null) ?? (asks ? (answers.kept.get(side._id) ?? AGAIN) : undefined);
     if (reason !== undefined) reasons.set(_id, reason);
     else if (side) sides.push(side);
@@ -146,5 +153,5 @@ export const takeBackOrders = async (db: Db, ids: readonly string[], by: By, ans
     const reason = reasons.get(_id);
     return reason === undefined ? [] : [refusedOrder(_id, found.get(_id), reason, by)];
   });
-  return toldOutcome(asked.length - refused.length, refused);
+  return { changed: asked.length - refused.length, refused };
 };

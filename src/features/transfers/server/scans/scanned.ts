@@ -10,7 +10,7 @@ import { finishedIds } from '../../../orders/status.ts';
 import { whyNotAnswered, whyNotReceived } from '../../ended.ts';
 import type { ArrivalScan, ScannedOrder, ShareScan } from '../../scan.ts';
 import { codeHash } from '../codeHash.ts';
-import { type Side, sidesOf } from '../links.ts';
+import { live, type Side, sidesOf } from '../links.ts';
 import { whyNot } from '../share.ts';
 import { transferCodes, transfers } from '../tables.ts';
 
@@ -93,6 +93,27 @@ const findCame = async (db: Db, scan: Scan, viewer: Of): Promise<readonly Came[]
     scan,
   );
 
+/**
+ * Those by which parcels came anew whose former orders were taken back: a company that shares one again gives it the number that it had.
+ * What awaits an answer first.
+ */
+const findAnew = async (db: Db, former: readonly Came[], viewer: Of): Promise<readonly Came[]> => {
+  if (former.length === 0 || former.some(({ side }) => side.state !== 'takenBack')) return [];
+  const isSame = or(
+    ...former.map(({ order, side }) =>
+      order.externalID === null ? undefined : and(eq(orders.externalID, order.externalID), eq(transfers.partner, side.partner)),
+    ),
+  );
+  if (isSame === undefined) return [];
+  return db
+    .select({ order: orders, side: transfers })
+    .from(orders)
+    .innerJoin(transfers, and(eq(transfers.companyId, orders.companyId), eq(transfers.order, orders._id), eq(transfers.type, 'received')))
+    .where(and(isSame, live, seenBy(viewer)))
+    .orderBy(sql`${transfers.state} <> 'open'`, desc(orders._id))
+    .limit(1);
+};
+
 /** What the station shows of an order. */
 export const scannedOrder = (order: WholeOrder): ScannedOrder => ({
   internalID: order.internalID,
@@ -135,7 +156,7 @@ export const checkScan = async (db: Db, text: string, viewer: Of): Promise<Share
  * Looks a code up among the orders that others shared. What a label names exactly never becomes another order: confirmed, it is told to be so
  * however many others are awaited. Of a number that is not the parcel's alone it cannot be known whether an awaited one arrived or a confirmed
  * one was read again; so that nothing goes off what is missing which is not there, that is told as long as both are under way, as it is where
- * several are awaited. What was refused, taken back or ended after it was confirmed is no rival.
+ * several are awaited. Our own label of an order that was taken back is on the parcel still when it comes again. What was refused, taken back or ended after it was confirmed is no rival.
  */
 export const checkArrival = async (db: Db, text: string, viewer: Of): Promise<ArrivalScan> => {
   const scan = readScan(text);
@@ -150,7 +171,9 @@ export const checkArrival = async (db: Db, text: string, viewer: Of): Promise<Ar
     const side = received.get(order._id);
     return side ? [{ order, side }] : [];
   });
-  const came = exact.length > 0 ? named : await findCame(db, scan, viewer);
+  const anew = await findAnew(db, named, viewer);
+  const exactly = anew.length > 0 ? anew : named;
+  const came = exact.length > 0 ? exactly : await findCame(db, scan, viewer);
   const [first] = came;
   if (!first) {
     const [own] = exact.length > 0 ? exact : await findLoose(db, scan, viewer);
