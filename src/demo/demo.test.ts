@@ -288,6 +288,8 @@ test('the companies do not see each other', async () => {
   expect(new Set(second?.orders.map(({ companyId }) => companyId))).toEqual(new Set([second?.company]));
   const names = asCompany(database, companyIds()[1], (db) => db.select({ name: companies.name }).from(companies));
   expect(await names).toEqual([{ name: 'Mandados del Plata' }]);
+  const twice = await database.owner.query('select from client_integrations group by type, user_id having count(*) > 1');
+  expect(twice.rowCount).toBe(0);
 });
 
 test('where there is a company already, nothing is made', async () => {

@@ -177,7 +177,7 @@ const validations: readonly (readonly [number, ValidationType[]])[] = [
 ];
 
 /** The order's type, and the numbers and QR that its origin gave it. */
-const referencesOf = (random: Random, { client }: Client, origin: Origin) => {
+const referencesOf = (random: Random, client: Client, origin: Origin) => {
   const externalTracking = random.chance(0.3) ? `RS${random.int(100_000_000, 999_999_999)}AR` : null;
   if (!isMl(origin)) {
     const typeOrder: OrderType = random.weighted([
@@ -190,7 +190,7 @@ const referencesOf = (random: Random, { client }: Client, origin: Origin) => {
   const id = `4${random.int(1_000_000_000, 9_999_999_999)}`;
   const label = {
     id,
-    sender_id: accountOf(client.name, 'ml'),
+    sender_id: accountOf(client, 'ml'),
     hash_code: Buffer.from(Array.from({ length: 32 }, () => random.int(0, 255))).toString('base64'),
     security_digit: String(random.int(0, 9)),
   };

@@ -17,11 +17,12 @@ const DAY_MS = 86_400_000;
 /** Where shops sell whose orders come from there. */
 const shopOf: Readonly<Record<string, IntegrationType>> = { ML: 'ml', 'ML-Turbo': 'ml', 'Tienda-Nube': 'tn', shopify: 'shopify' };
 
-/** What an account is called at its shop, and its number there; Shopify's have their domain for both. */
+/** What an account is called at its shop, and its number there; Shopify's have their domain for both. No two shops have one domain. */
 const namesOf = (type: IntegrationType, account: string, number: number) => {
+  const shop = `${account}${(number % 90) + 10}`;
   if (type === 'ml') return { nickname: account.toUpperCase(), userId: String(number) };
-  if (type === 'tn') return { nickname: `${account}.mitiendanube.com`, userId: String(number) };
-  return { nickname: `${account}.myshopify.com`, userId: `${account}.myshopify.com` };
+  if (type === 'tn') return { nickname: `${shop}.mitiendanube.com`, userId: String(number) };
+  return { nickname: `${shop}.myshopify.com`, userId: `${shop}.myshopify.com` };
 };
 
 /** How the n-th connection stands: most work, one's permission ended, one waits. */
@@ -37,7 +38,7 @@ export const connectClients = async (
   { companyId, clients: made, staff }: Pick<Base, 'companyId' | 'clients' | 'staff'>,
   { files, since, now }: { files: Pick<FileStore, 'put'>; since: Date; now: Date },
 ): Promise<void> => {
-  const connected = made.flatMap(({ _id, client }, at) => {
+  const connected = made.flatMap(({ _id, client, place }, at) => {
     const shop = shopOf[client.origin];
     const types = [
       ...new Set([...(shop ? [shop] : []), ...(at % 6 === 1 ? ['tn' as const] : []), ...(at % 9 === 4 ? ['shopify' as const] : [])]),
@@ -48,7 +49,7 @@ export const connectClients = async (
       account: fold(client.name)
         .replace(/[^a-z]/g, '')
         .slice(0, 16),
-      number: accountOf(client.name, type),
+      number: accountOf({ client, place }, type),
     }));
   });
   await insertMany(

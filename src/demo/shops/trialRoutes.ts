@@ -15,6 +15,8 @@ export const trialRoutes: RawRoutes = (app, { ports }) => {
       method: ['GET', 'POST', 'PATCH'],
       url: `${TRIAL_PATH}/*`,
       config: { rateLimit: false },
+      // What the server asks of itself is in nobody's interest.
+      logLevel: 'warn',
       handler: async (request, reply) => {
         const shops = await openTrial(ports);
         const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
