@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { orderKit } from '../../../orders/server/testing.ts';
@@ -136,6 +137,14 @@ test('whoever comes second is told that it is done', async () => {
   }
   const states = await t.inCompany(a, (db) => db.select({ state: transfers.state }).from(transfers).where(eq(transfers.order, order)));
   expect(states).toEqual([{ state: 'takenBack' }]);
+});
+
+test('many are taken back in parts, and told together', async () => {
+  const order = await t.make.order(a);
+  await share(a, b, order);
+  const unknown = Array.from({ length: 1_200 }, () => newId());
+  const { body } = await t.call(contract.takeBack, { orders: [...unknown, order, order] }, a.token);
+  expect([body.changed, body.refusedTotal, body.refused.length > 0, await status(a, order)]).toEqual([1, 1_200, true, 1]);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
