@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db.ts';
+import type { Database, Db } from '#server/db.ts';
 import type { Jobs } from '#server/ports.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { clientIntegrations } from '../../clients/server/tables.ts';
@@ -47,6 +47,21 @@ export const accountOf = ({
   ...account,
   ...rest,
 });
+
+/**
+ * An account, locked until the transaction ends: what its client shows of it first, as whoever unlinks it does, so that nobody waits for who
+ * waits for them. Undefined when it is not linked.
+ */
+export const lockedAccount = async (db: Db, { _id }: Pick<AccountRef, '_id'>): Promise<Account | undefined> => {
+  await db.select({ _id: clientIntegrations._id }).from(clientIntegrations).where(eq(clientIntegrations._id, _id)).for('update');
+  await db.select({ _id: marketplaceAccounts._id }).from(marketplaceAccounts).where(eq(marketplaceAccounts._id, _id)).for('update');
+  const [found] = await db
+    .select(accountColumns)
+    .from(marketplaceAccounts)
+    .innerJoin(clientIntegrations, sameAccount)
+    .where(eq(marketplaceAccounts._id, _id));
+  return found && accountOf(found);
+};
 
 /** The clock of some ports. */
 export const clockOf = ({ now = () => new Date() }: Pick<ShopPorts, 'now'>): (() => Date) => now;

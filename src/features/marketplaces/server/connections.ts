@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { refuse } from '#server/refuse.ts';
 import { clientIntegrations, clients } from '../../clients/server/tables.ts';
 import type { marketplaces } from '../contract.ts';
-import { accountColumns, accountOf, sameAccount } from './accounts.ts';
+import { lockedAccount, sameAccount } from './accounts.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox, marketplaceShipments } from './tables.ts';
 
 type Connection = Output<typeof marketplaces.connections>['data'][number];
@@ -120,14 +120,9 @@ export const connectionsOf = async (db: Db): Promise<Connection[]> => {
 
 /** An account of the company, locked. @throws 404 */
 export const lockAccount = async (db: Db, _id: string) => {
-  const [found] = await db
-    .select(accountColumns)
-    .from(marketplaceAccounts)
-    .innerJoin(clientIntegrations, sameAccount)
-    .where(eq(marketplaceAccounts._id, _id))
-    .for('update');
+  const found = await lockedAccount(db, { _id });
   if (!found) throw refuse.notFound('La cuenta no está vinculada');
-  return accountOf(found);
+  return found;
 };
 
 /** The same of one that has its permission. @throws 404, 409 */

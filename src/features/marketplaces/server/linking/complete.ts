@@ -44,7 +44,7 @@ const holderOf = async (db: Db, type: IntegrationType, userId: string) => {
     .select({ integration: clientIntegrations, name: clients.name })
     .from(clientIntegrations)
     .innerJoin(clients, and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client)))
-    .where(and(eq(clientIntegrations.type, type), eq(clientIntegrations.userId, userId), ne(clients.status, recordStatus.deleted)));
+    .where(and(eq(clientIntegrations.type, type), eq(clientIntegrations.userId, userId)));
   return holder;
 };
 
@@ -57,10 +57,6 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
   const { userId, nickname, place } = external;
   return asPlatform(ports.database, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`marketplace ${type} ${userId}`}, 0))`);
-    const holder = await holderOf(db, type, userId);
-    if (holder && holder.integration.companyId !== company) return { result: 'company', account: nickname };
-    if (holder && holder.integration.client !== client)
-      return { result: 'client', account: nickname, ...(invitation === null && { client: holder.name }) };
     return stepping(db)(company, async () => {
       const own = eq(clients.companyId, company);
       if (invitation !== null && !(await lockInvitation(db, invitation, now))) return { result: 'invitation' };
@@ -70,6 +66,11 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
         .where(and(own, eq(clients._id, client), ne(clients.status, recordStatus.deleted)))
         .for('no key update');
       if (!its) return { result: 'failed' };
+      // Looked at once the client is locked: whoever unlinks it has done so, or waits.
+      const holder = await holderOf(db, type, userId);
+      if (holder && holder.integration.companyId !== company) return { result: 'company', account: nickname };
+      if (holder && holder.integration.client !== client)
+        return { result: 'client', account: nickname, ...(invitation === null && { client: holder.name }) };
       const life = lifeOf(tokens, now);
       const _id = holder?.integration._id ?? newId();
       const shown = { nickname, status: 'Work' as const, expire: life.expireAt, retry: 0 };
@@ -162,7 +163,7 @@ export const complete = async (ports: ShopPorts, type: IntegrationType, query: R
     if (outcome.result === 'linked') await subscribe(ports, link, authorised.external, session);
     return outcome;
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
+    // Whatever it was, the person comes back to our page.
     ports.report(error);
     return { ...told, result: 'failed' };
   }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asPlatform } from '#server/platform.ts';
 import { clients } from '../../../clients/contract.ts';
-import { clientIntegrations } from '../../../clients/server/tables.ts';
+import { clientIntegrations, clients as clientTable } from '../../../clients/server/tables.ts';
 import type { IntegrationType } from '../../../clients/integration.ts';
 import { marketplaces } from '../../contract.ts';
+import { ShopError } from '../shops/shopError.ts';
 import { shopsApp } from '../shopsApp.ts';
-import { marketplaceInvitations, marketplaceLinks } from '../tables.ts';
+import { openAccount } from '../tokens/renew.ts';
+import { marketplaceAccounts, marketplaceInvitations, marketplaceLinks } from '../tables.ts';
 
 let t: Awaited<ReturnType<typeof shopsApp>>;
 beforeAll(async () => {
@@ -198,6 +201,45 @@ test('a client of another company, or a deleted one, is linked to nothing', asyn
   const client = await t.make.client(other);
   for (const call of [marketplaces.link, marketplaces.invite])
     expect((await t.call(call, { _id: client, type: 'ml' }, company.token)).status).toBe(404);
+});
+
+test('a client that is deleted has no accounts any more: others link them, of its company and of another one', async () => {
+  for (const isOwn of [true, false]) {
+    const { company, client, seller, ref } = await t.linked('ml');
+    const [read] = await t.inCompany(company, (db) => db.select().from(clientTable).where(eq(clientTable._id, client)));
+    expect((await t.call(clients.remove, { _id: client, version: read?.version }, company.token)).status).toBe(200);
+    expect(await t.accountOf(company, ref)).toEqual({ account: undefined, shown: undefined });
+    const next = isOwn ? company : await t.make.company();
+    expect(await t.link(next, await t.make.client(next, 'Vivero Sur'), 'ml', seller)).toMatchObject({ result: 'linked' });
+  }
+});
+
+test('who unlinks an account while others retry it, renew it, turn it and link it anew hinders nobody, and is hindered by nobody', async () => {
+  const { company, client, seller } = await t.linked('ml');
+  for (let round = 0; round < 8; round += 1) {
+    const { _id } = await t.refOf(company, seller);
+    const { body } = await t.call(marketplaces.link, { _id: client, type: 'ml' }, company.token);
+    const location = await t.authorise(body.url, seller.userId);
+    const ref = { company: company.companyId, _id };
+    await asPlatform(t.database, (db) =>
+      db
+        .update(marketplaceAccounts)
+        .set({ refreshAt: new Date(0), expireAt: new Date(0) })
+        .where(eq(marketplaceAccounts._id, _id)),
+    );
+    const [back, ...answers] = await Promise.all([
+      t.comeBack(location),
+      t.call(clients.unlink, { _id: client, integration: _id }, company.token),
+      ...[1, 2, 3].map(() => t.call(marketplaces.retry, { _id }, company.token)),
+      ...[1, 2, 3].map(() => t.call(marketplaces.automatic, { _id, automatic: true }, company.token)),
+      openAccount(t.ports, ref).then(
+        () => ({ status: 200 }),
+        (error: unknown) => ({ status: error instanceof ShopError ? 404 : 500 }),
+      ),
+    ]);
+    expect([back.result, ...answers.map(({ status }) => (status === 404 ? 200 : status))]).toEqual(['linked', ...answers.map(() => 200)]);
+    await t.link(company, client, 'ml', seller);
+  }
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -20,6 +20,7 @@ import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { withAccount } from '../tokens/renew.ts';
 import type { FoundPlace } from './foundPlace.ts';
+import { lockLinked } from './keep.ts';
 
 /** How orders are made of shipments. */
 export type Taking = {
@@ -216,12 +217,10 @@ export const createFrom = async (
   const qrs = await qrsOf(ports, company, before.filter(isReady));
   return asCompany(ports.database, company, async (db) => {
     // Accounts first: whoever unlinks one waits, or is waited for.
-    await db
-      .select({ _id: marketplaceAccounts._id })
-      .from(marketplaceAccounts)
-      .where(anyOf(marketplaceAccounts._id, new Set(before.map(({ account }) => account._id))))
-      .orderBy(asc(marketplaceAccounts._id))
-      .for('key share');
+    await lockLinked(
+      db,
+      before.map(({ account }) => account._id),
+    );
     await db
       .select({ _id: marketplaceShipments._id })
       .from(marketplaceShipments)

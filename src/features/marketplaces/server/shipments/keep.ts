@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import { asCompany, type Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
+import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
 import { type Account, type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
 import type { ExternalShipment } from '../shops/shop.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
@@ -11,10 +12,25 @@ import { addressKey } from './place.ts';
 
 type Stored = typeof marketplaceShipments.$inferSelect;
 
+/**
+ * Keeps accounts as they are linked until the transaction ends: their clients first, as whoever deletes one or unlinks from it does.
+ * @returns those that are linked
+ */
+export const lockLinked = async (db: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> => {
+  const wanted = [...new Set(ids)];
+  const whose = db.select({ client: clientIntegrations.client }).from(clientIntegrations).where(anyOf(clientIntegrations._id, wanted));
+  await db.select({ _id: clients._id }).from(clients).where(inArray(clients._id, whose)).orderBy(asc(clients._id)).for('key share');
+  const linked = await db
+    .select({ _id: marketplaceAccounts._id })
+    .from(marketplaceAccounts)
+    .where(anyOf(marketplaceAccounts._id, wanted))
+    .orderBy(asc(marketplaceAccounts._id))
+    .for('key share');
+  return new Set(linked.map(({ _id }) => _id));
+};
+
 /** Whether an account is still linked; it stays so until the transaction ends. */
-export const isLinked = async (db: Db, { _id }: Pick<AccountRef, '_id'>): Promise<boolean> =>
-  (await db.select({ _id: marketplaceAccounts._id }).from(marketplaceAccounts).where(eq(marketplaceAccounts._id, _id)).for('key share'))
-    .length > 0;
+export const isLinked = async (db: Db, { _id }: Pick<AccountRef, '_id'>): Promise<boolean> => (await lockLinked(db, [_id])).has(_id);
 
 const searchOf = ({ name, town, externalID, shipment }: ExternalShipment) => fold([name, town, externalID, shipment].join(' '));
 
