@@ -9,7 +9,7 @@ import { ShopError } from '../shops/shopError.ts';
 import { marketplaceAccounts } from '../tables.ts';
 import { accountsToTell, tellAccount } from '../telling/tell.ts';
 import { openAccount } from '../tokens/renew.ts';
-import { newestSeal, openTokens, sealTokens } from '../tokens/seal.ts';
+import { newestSeal, openTokens, ownSeals, sealTokens } from '../tokens/seal.ts';
 import { accountsWithEvents, drainAccount } from './events.ts';
 import { pullAccount } from './pullAccount.ts';
 
@@ -19,6 +19,9 @@ const LOCK = 7_263_018;
 const sideBySide = { event: 16, renew: 64, tell: 16, pull: 16, seal: 16 } as const;
 /** How long one waits at the end for calls that are on their way, in milliseconds. */
 const GRACE = 10_000;
+
+/** Whether tokens were sealed by one of the keys of this process: others it cannot open, and leaves. */
+const opens = ({ config }: ShopPorts) => or(...ownSeals(config).map((own) => sql`starts_with(${marketplaceAccounts.tokens}, ${own})`));
 
 const works = and(isNotNull(marketplaceAccounts.tokens), not(eq(clientIntegrations.status, 'Expired')));
 
@@ -40,11 +43,12 @@ const toPull = (ports: ShopPorts, now: Date) => ask(ports, lte(marketplaceAccoun
 const toRenew = (ports: ShopPorts, now: Date) => {
   const { refreshAt, retryAt, leaseUntil } = marketplaceAccounts;
   const isFree = (at: typeof retryAt) => or(isNull(at), lte(at, now));
-  return ask(ports, and(lte(refreshAt, now), isFree(retryAt), isFree(leaseUntil)));
+  return ask(ports, and(lte(refreshAt, now), isFree(retryAt), isFree(leaseUntil), opens(ports)));
 };
 
 /** Accounts whose tokens an older key sealed. */
-const toSeal = (ports: ShopPorts) => ask(ports, not(sql`starts_with(${marketplaceAccounts.tokens}, ${newestSeal(ports.config)})`));
+const toSeal = (ports: ShopPorts) =>
+  ask(ports, and(opens(ports), not(sql`starts_with(${marketplaceAccounts.tokens}, ${newestSeal(ports.config)})`)));
 
 const seal = ({ config, database }: ShopPorts, { company, _id }: AccountRef) =>
   asCompany(database, company, async (db) => {

@@ -51,13 +51,9 @@ const Shipment = z.object({
 });
 const FoundOrder = z.object({ id: SaidId, date_last_updated: SaidInstant, shipping: z.object({ id: SaidId.nullish() }).nullish() });
 const Orders = z.object({ results: z.array(z.unknown()), paging: z.object({ total: z.number() }) });
-const Notification = z.object({
-  _id: z.string().max(200).optional(),
-  resource: z.string().max(200),
-  user_id: SaidId,
-  topic: z.string(),
-  application_id: SaidId,
-});
+const Application = z.object({ application_id: SaidId });
+/** Its own `_id` is left: nobody signs it. */
+const Notification = z.object({ resource: z.string().max(200), user_id: SaidId, topic: z.string() });
 
 /** What Mercado Libre's own network carries: the seller brings it there. */
 const NETWORK = /^(fulfillment|cross_docking|drop_off|xd_drop_off)$/;
@@ -130,8 +126,15 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
     return (await shopCall({ url: api + path, headers, answer })).said;
   };
   const token = async (form: Record<string, string>) =>
-    (await shopCall({ url: `${api}/oauth/token`, method: 'POST', form: { client_id: id, client_secret: secret, ...form }, answer: Token }))
-      .said;
+    (
+      await shopCall({
+        url: `${api}/oauth/token`,
+        method: 'POST',
+        form: { client_id: id, client_secret: secret, ...form },
+        gives: 'permission',
+        answer: Token,
+      })
+    ).said;
   /** Undefined when there is no such shipment. */
   const shipment = async (session: ShopSession, number: string, order = ''): Promise<ExternalShipment | undefined> => {
     try {
@@ -241,11 +244,12 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
       } catch {
         return undefined;
       }
+      if (Application.safeParse(body).data?.application_id !== id) return undefined;
       const { data } = Notification.safeParse(body);
-      if (!data || data.application_id !== id) return undefined;
+      if (!data) return [];
       const [, resource] = /^\/((?:shipments|orders)\/\d{1,30})(?:\?.*)?$/.exec(data.resource) ?? [];
       if (!resource || !/^(shipments|orders_v2|orders)$/.test(data.topic)) return [];
-      return [{ userId: data.user_id, topic: 'changed', resource, key: data._id ?? null }];
+      return [{ userId: data.user_id, topic: 'changed', resource, key: null }];
     },
   };
 };

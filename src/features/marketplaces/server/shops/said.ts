@@ -21,8 +21,11 @@ export const saidNumber = z.preprocess((value) => {
   return Number.isFinite(number) ? number : null;
 }, z.number().nullable());
 
+/** Whether a text can be kept as it is: no control characters, no halves of characters. */
+const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
 /** A number or a text that names something, as a text. */
-export const SaidId = z.union([z.string().min(1).max(100), z.int().transform(String)]);
+export const SaidId = z.union([z.string().min(1).max(100).refine(isPlain), z.int().transform(String)]);
 
 /** An instant, as ISO in UTC. @throws when it is none */
 export const SaidInstant = z

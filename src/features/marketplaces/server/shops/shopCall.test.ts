@@ -25,6 +25,8 @@ const answers: Record<string, { status?: number; headers?: Record<string, string
   '/500': { status: 500, body: 'token=secreto' },
   '/503': { status: 503, headers: { 'retry-after': '30' } },
   '/over': { status: 400, body: '{"error":"invalid_grant","message":"secreto"}' },
+  '/client': { status: 400, body: '{"error":"invalid_client"}' },
+  '/unauthorized': { status: 400, body: '{"error":"unauthorized_client"}' },
   '/bad': { status: 400, body: '{"error":"invalid_request"}' },
 };
 
@@ -74,6 +76,17 @@ test.each([
   const error = await ask(path).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ name: 'ShopError', fault, status, retryAfter });
   expect((error as Error).message).not.toContain('secreto');
+});
+
+test.each([
+  ['/over', 'gone', false],
+  ['/401', 'transient', true],
+  ['/client', 'transient', true],
+  ['/unauthorized', 'transient', true],
+  ['/bad', 'refused', false],
+  ['/500', 'transient', false],
+])('where permissions are given, %s is %s', async (path, fault, isOurs) => {
+  await expect(shopCall({ url: url + path, answer, gives: 'permission' })).rejects.toMatchObject({ fault, isOurs });
 });
 
 test('a wait may be told as a date', async () => {

@@ -14,6 +14,8 @@ export type ShopCall<T> = {
   /** Sent as JSON, or as a form. */
   json?: unknown;
   form?: Record<string, string>;
+  /** Whether permissions are given there: it is the application that is refused then, unless it says that a permission is over. */
+  gives?: 'permission';
   /** What it has to answer. */
   answer: z.ZodType<T>;
   /** In milliseconds; 30 seconds unless told. */
@@ -46,10 +48,15 @@ const unreachable = (error: unknown): ShopError => {
   return new ShopError('transient', `No contesta (${typeof code === 'string' ? code : name})`);
 };
 
-/** Words by which OAuth says that a permission is over. */
-const isOver = (text: string) => /"error"\s*:\s*"(invalid_grant|invalid_token|unauthorized_client)"/.test(text.slice(0, 4_000));
+/** Words by which OAuth says that a permission is over, and that it does not take who asks for one. */
+const isOver = (text: string) => /"error"\s*:\s*"(invalid_grant|invalid_token)"/.test(text.slice(0, 4_000));
+const isGrantOver = (text: string) => /"error"\s*:\s*"invalid_grant"/.test(text.slice(0, 4_000));
+const isUsRefused = (text: string) => /"error"\s*:\s*"(unauthorized_client|invalid_client)"/.test(text.slice(0, 4_000));
 
-const faultOf = (status: number, text: string, headers: Headers): ShopError => {
+const faultOf = (status: number, text: string, headers: Headers, gives: ShopCall<never>['gives']): ShopError => {
+  if (gives && (status === 400 || status === 401) && isGrantOver(text)) return new ShopError('gone', 'El permiso terminó', { status });
+  if (gives && (status === 401 || ((status === 400 || status === 403) && isUsRefused(text))))
+    return new ShopError('transient', 'No acepta las credenciales de esta instalación', { status, isOurs: true });
   if (status === 429)
     return new ShopError('transient', 'Pide que se le consulte menos', { status, retryAfter: secondsOf(headers.get('retry-after')) ?? 60 });
   if (status === 401 || (status === 400 && isOver(text))) return new ShopError('gone', 'El permiso terminó', { status });
@@ -62,7 +69,15 @@ const faultOf = (status: number, text: string, headers: Headers): ShopError => {
 };
 
 /** The bytes that a marketplace answers. Redirections are not followed. @throws ShopError */
-export const shopBytes = async ({ url, method = 'GET', headers = {}, json, form, timeout = TIMEOUT }: Omit<ShopCall<never>, 'answer'>) => {
+export const shopBytes = async ({
+  url,
+  method = 'GET',
+  headers = {},
+  json,
+  form,
+  gives,
+  timeout = TIMEOUT,
+}: Omit<ShopCall<never>, 'answer'>) => {
   let response: Response;
   let bytes: Buffer;
   const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
@@ -79,7 +94,7 @@ export const shopBytes = async ({ url, method = 'GET', headers = {}, json, form,
   } catch (error) {
     throw error instanceof ShopError ? error : unreachable(error);
   }
-  if (!response.ok) throw faultOf(response.status, bytes.toString(), response.headers);
+  if (!response.ok) throw faultOf(response.status, bytes.toString(), response.headers, gives);
   return { bytes, headers: response.headers };
 };
 

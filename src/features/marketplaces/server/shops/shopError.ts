@@ -13,8 +13,16 @@ export class ShopError extends Error {
   /** Seconds after which it asks to be called again. */
   readonly retryAfter: number | undefined;
 
-  constructor(fault: ShopFault, message: string, { status, retryAfter }: { status?: number; retryAfter?: number | undefined } = {}) {
+  /** Whether it is for this installation to mend, such as its credentials. */
+  readonly isOurs: boolean;
+
+  constructor(
+    fault: ShopFault,
+    message: string,
+    { status, retryAfter, isOurs = false }: { status?: number; retryAfter?: number | undefined; isOurs?: boolean } = {},
+  ) {
     super(message);
+    this.isOurs = isOurs;
     this.fault = fault;
     this.status = status;
     this.retryAfter = retryAfter;

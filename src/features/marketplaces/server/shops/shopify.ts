@@ -140,6 +140,7 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
           url: `${at(shop)}/admin/oauth/access_token`,
           method: 'POST',
           json: { client_id: id, client_secret: secret, ...json },
+          gives: 'permission',
           answer: Token,
         })
       ).said,
@@ -246,7 +247,7 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
         return undefined;
       }
       const { data } = z.object({ id: SaidId.nullish(), orders_to_redact: z.array(SaidId).nullish() }).safeParse(body);
-      if (!data) return undefined;
+      if (!data) return [];
       const hint = (its: Hint['topic'], resource: string, more = ''): Hint => ({
         userId,
         topic: its,

@@ -135,7 +135,13 @@ export const tiendaNube = ({ api, auth, tokens = auth, id, secret, contact, tria
     isGenuine: () => true,
     exchange: async (code) => {
       const json = { client_id: id, client_secret: secret, grant_type: 'authorization_code', code };
-      const { said: answer } = await shopCall({ url: `${tokens}/apps/authorize/token`, method: 'POST', json, answer: Token });
+      const { said: answer } = await shopCall({
+        url: `${tokens}/apps/authorize/token`,
+        method: 'POST',
+        json,
+        gives: 'permission',
+        answer: Token,
+      });
       return { access: answer.access_token, refresh: null, seconds: null, userId: answer.user_id };
     },
     account: async (session) => {
@@ -191,7 +197,7 @@ export const tiendaNube = ({ api, auth, tokens = auth, id, secret, contact, tria
         return undefined;
       }
       const { data } = Webhook.safeParse(body);
-      if (!data) return undefined;
+      if (!data) return [];
       const hint = (topic: Hint['topic'], resource: string): Hint => ({ userId: data.store_id, topic, resource, key: null });
       if (data.event === 'app/uninstalled') return [hint('uninstalled', 'app')];
       if (data.event === 'store/redact') return [hint('redact', 'store')];

@@ -13,6 +13,7 @@ import { ShopError } from '../shops/shopError.ts';
 import { shopsApp } from '../shopsApp.ts';
 import { marketplaceAccounts } from '../tables.ts';
 import { openAccount, withAccount } from './renew.ts';
+import { pullAccount } from '../pulling/pullAccount.ts';
 import { startShops } from '../pulling/worker.ts';
 import { newestSeal, openTokens, sealTokens } from './seal.ts';
 
@@ -125,6 +126,34 @@ test('a permission that is not taken any more is renewed at once, and what was a
     return answer.status;
   });
   expect([answered, renewals()]).toEqual([200, 1]);
+});
+
+test('what this process has no key for stays as it is: it is tried later, and nobody is asked to link it anew', async () => {
+  const { ref, company } = await t.linked('ml');
+  const { account: before } = await t.accountOf(company, ref);
+  const lost = { ...t.ports, config: { ...t.ports.config, SECRET: 'otra clave '.repeat(5) } };
+  await expect(openAccount(lost, ref)).rejects.toMatchObject({ fault: 'transient' });
+  await pullAccount(lost, ref, () => false);
+  const { account, shown } = await t.accountOf(company, ref);
+  expect([account?.tokens, shown?.status]).toEqual([before?.tokens, 'Work']);
+  expect(account?.error).toContain('MARKETPLACE_KEYS');
+  await expect(openAccount(t.ports, ref)).resolves.toMatchObject({ account: { _id: ref._id } });
+});
+
+test('a marketplace that does not take the installation’s own credentials ends no permission, however often it is asked', async () => {
+  const { ref, company } = await t.linked('ml');
+  const [{ account: before }, { secret }] = [await t.accountOf(company, ref), t.fakes.ml];
+  (t.fakes.ml as { secret: string }).secret = 'otra';
+  for (let at = 0; at < 7; at += 1) {
+    await age(ref, { refreshAt: ago(2), expireAt: ago(1), retryAt: null });
+    await expect(openAccount(t.ports, ref)).rejects.toMatchObject({ fault: 'transient' });
+  }
+  const { account, shown } = await t.accountOf(company, ref);
+  expect([account?.tokens, shown?.status, shown?.retry]).toEqual([before?.tokens, 'Work', 5]);
+  expect(account?.error).toContain('credenciales de esta instalación');
+  (t.fakes.ml as { secret: string }).secret = secret;
+  await age(ref, { retryAt: null });
+  await expect(openAccount(t.ports, ref)).resolves.toMatchObject({ account: { _id: ref._id } });
 });
 
 test('what is stored opens with none but its own key and its own account; an older key opens, the newest seals', () => {

@@ -5,7 +5,16 @@ import { asCompany, type Db } from '#server/db.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { shopNames } from '../../../clients/integration.ts';
 import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
-import { type Account, accountColumns, accountOf, type AccountRef, clockOf, sameAccount, type ShopPorts } from '../accounts.ts';
+import {
+  type Account,
+  accountColumns,
+  accountOf,
+  type AccountRef,
+  clockOf,
+  lockedAccount,
+  sameAccount,
+  type ShopPorts,
+} from '../accounts.ts';
 import type { ShopSession, TokenSet } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
@@ -69,7 +78,7 @@ const noteExpired = async (db: Db, { jobs }: ShopPorts, ref: AccountRef, { reaso
 /** Ends a permission that its marketplace does not know any more. One that was renewed since is left alone. */
 export const expire = (ports: ShopPorts, ref: AccountRef, used: string | null, reason: string): Promise<void> =>
   asCompany(ports.database, ref.company, async (db) => {
-    const [account] = await db.select({ tokens: marketplaceAccounts.tokens }).from(marketplaceAccounts).where(isIt(ref)).for('update');
+    const account = await lockedAccount(db, ref);
     if (account && (used === null || account.tokens === used)) await noteExpired(db, ports, ref, { reason, now: clockOf(ports)() });
   });
 
@@ -91,6 +100,7 @@ const takeLease = async ({ database }: ShopPorts, { companyId: company, _id, tok
 const keep = (ports: ShopPorts, { companyId: company, _id }: Account, lease: string, fresh: TokenSet, now: Date) =>
   asCompany(ports.database, company, async (db) => {
     const life = lifeOf(fresh, now);
+    await lockedAccount(db, { _id });
     const kept = await db
       .update(marketplaceAccounts)
       .set({
@@ -111,14 +121,11 @@ const keep = (ports: ShopPorts, { companyId: company, _id }: Account, lease: str
 const noteFailure = (ports: ShopPorts, account: Account, lease: string, error: ShopError, now: Date) =>
   asCompany(ports.database, account.companyId, async (db) => {
     const ref = { company: account.companyId, _id: account._id };
-    const [held] = await db
-      .select({ retry: clientIntegrations.retry })
-      .from(marketplaceAccounts)
-      .innerJoin(clientIntegrations, sameAccount)
-      .where(and(isIt(ref), eq(marketplaceAccounts.lease, lease)))
-      .for('update');
-    if (!held) return;
-    const pause = error.fault === 'gone' ? undefined : PAUSES[held.retry];
+    const held = await lockedAccount(db, ref);
+    if (held?.lease !== lease) return;
+    // What is wrong with the installation says nothing of the permission: it is kept, however long that takes to mend.
+    const times = error.isOurs ? Math.min(held.retry, PAUSES.length - 1) : held.retry;
+    const pause = error.fault === 'gone' ? undefined : PAUSES[times];
     if (pause === undefined) {
       await noteExpired(db, ports, ref, { reason: error.message, now });
       return;
@@ -131,7 +138,7 @@ const noteFailure = (ports: ShopPorts, account: Account, lease: string, error: S
       .where(isIt(ref));
     await db
       .update(clientIntegrations)
-      .set({ retry: held.retry + 1 })
+      .set({ retry: times + 1 })
       .where(eq(clientIntegrations._id, ref._id));
   });
 
@@ -141,7 +148,7 @@ const renew = async (ports: ShopPorts, account: Account, refresh: string, lease:
   const shop = shopsOf(ports.config).of(account);
   let fresh: TokenSet;
   try {
-    if (!shop?.refresh) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
+    if (!shop?.refresh) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda', { isOurs: true });
     fresh = await shop.refresh(refresh, account.place);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -173,10 +180,8 @@ export const openAccount = async (
     const account = await readAccount(ports, ref);
     if (!account || account.tokens === null || account.status === 'Expired') throw new ShopError('gone', 'La cuenta no está vinculada');
     const tokens = openTokens(config, { company: ref.company, account: ref._id }, account.tokens);
-    if (!tokens) {
-      await expire(ports, ref, account.tokens, 'Cambiaron las claves de esta instalación');
-      continue;
-    }
+    // Another process may have the keys, or this one tomorrow: the permission is kept.
+    if (!tokens) throw new ShopError('transient', 'Las claves de esta instalación no abren su permiso: revise SECRET y MARKETPLACE_KEYS');
     const isRejected = rejected?.access === tokens.access;
     const pace = shopsOf(config).paceOf(account);
     const { userId, place, turbo } = account;

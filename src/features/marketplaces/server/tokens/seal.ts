@@ -40,5 +40,8 @@ export const openTokens = (config: KeyConfig, whose: Whose, stored: string): { a
   }
 };
 
+/** With what tokens begin that one of the keys sealed. */
+export const ownSeals = (config: KeyConfig): string[] => keysOf(config).map(({ id }) => `${id}.`);
+
 /** With what tokens begin that the newest key sealed. */
 export const newestSeal = (config: KeyConfig): string => `${keysOf(config)[0]?.id}.`;
