@@ -8,7 +8,7 @@ type Api = Awaited<ReturnType<typeof apiOf>>;
 type Listening = Awaited<ReturnType<typeof listenFakes>>;
 
 /** Marketplaces to try with, in the process of the journey: what happens there the journey says. */
-export type Shops = Listening & { fakes: ReturnType<typeof newFakeShops> };
+export type Shops = Listening & { fakes: ReturnType<typeof newFakeShops>; connected: Product };
 
 let numbers = Number(String(Date.now()).slice(-9)) * 100;
 const next = () => String((numbers += 1));
@@ -63,16 +63,17 @@ export const test = base.extend<object, { shops: Shops }>({
   shops: [
     async ({}, use) => {
       const fakes = newFakeShops({ id: '7700112233', secret: 'clave de la aplicación' }, { ml: [], tn: [], shopify: [] });
-      const listening = await listenFakes(fakes);
-      await use({ ...listening, fakes });
+      const connected = await Product.fresh();
+      // Tienda Nube sends people back to where its application's settings say.
+      const listening = await listenFakes(fakes, `${connected.url}/api/marketplace/callback/tn`);
+      await use({ ...listening, fakes, connected });
       await listening.close();
     },
     { scope: 'worker' },
   ],
   product: [
-    async ({ shops }, use) => {
-      const product = await Product.fresh();
-      await product.start({ ...shops.environment, PUBLIC_URL: product.url });
+    async ({ shops: { connected: product, environment } }, use) => {
+      await product.start({ ...environment, PUBLIC_URL: product.url });
       await use(product);
       await product.stop();
     },

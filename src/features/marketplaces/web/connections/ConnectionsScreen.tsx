@@ -5,14 +5,17 @@ import { Link } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { can } from '#shared/permissions.ts';
+import { fold, words } from '#shared/text.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { later } from '#web/later.ts';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
+import { SearchField } from '#web/list/SearchField.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
+import { shopNames } from '../../../clients/integration.ts';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
 import { needsLook } from '../../connectionState.ts';
 import type { Connection } from '../../contract.ts';
@@ -32,6 +35,11 @@ const NOUN = { one: 'cuenta', many: 'cuentas', feminine: true };
 
 const isShown = (show: ShownConnections | undefined, connection: Connection) =>
   show === undefined || (show === 'expired' ? connection.status === 'Expired' : needsLook(connection));
+/** Whether all words that were typed are in its account's name, number and shop, or its client's name. */
+const isFound = (q: string, { nickname, user_id, type, client }: Connection) => {
+  const said = fold([nickname, user_id, shopNames[type].name, client.name].join(' '));
+  return words(fold(q)).every((word) => said.includes(word));
+};
 
 const segments = [
   { value: 'all', label: 'Todas' },
@@ -39,10 +47,10 @@ const segments = [
   { value: 'expired', label: 'Vencidas' },
 ] as const;
 
-const NoneShown = ({ onAll }: { onAll: () => void }) => (
+const NoneShown = ({ sought, onAll }: { sought: boolean; onAll: () => void }) => (
   <EmptyState
-    title="Ninguna cuenta está así"
-    text="Las demás funcionan."
+    title={sought ? 'Ninguna cuenta coincide' : 'Ninguna cuenta está así'}
+    text={sought ? 'Pruebe con menos letras.' : 'Las demás funcionan.'}
     actions={
       <Button variant="default" onClick={onAll}>
         Ver todas
@@ -53,7 +61,7 @@ const NoneShown = ({ onAll }: { onAll: () => void }) => (
 
 /** Oficina / Conexiones: how the accounts of marketplaces do that are linked to clients. */
 export default function ConnectionsScreen() {
-  const [{ show }, setSearch] = useScreenSearch('/office/connections');
+  const [{ show, q = '' }, setSearch] = useScreenSearch('/office/connections');
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const session = useSession();
   const mayOrders = session !== undefined && can(viewerOf(session), 'order');
@@ -62,11 +70,14 @@ export default function ConnectionsScreen() {
   const [replayed, setReplayed] = useState<Connection | null>(null);
   const { list } = connections;
   const all = list.data?.data;
-  const shown = all?.filter((one) => isShown(show, one));
+  const found = all?.filter((one) => isFound(q, one));
+  const shown = found?.filter((one) => isShown(show, one));
   const filter = (next: string) => void setSearch({ show: next === 'all' ? undefined : (next as ShownConnections) });
+  const seek = (typed: string) => void setSearch({ q: typed || undefined }, { replace: true });
+  const clear = () => void setSearch({ show: undefined, q: undefined });
   const openLinking = () => startTransition(() => setLinking(true));
   const countOf = (value: (typeof segments)[number]['value']) =>
-    all?.filter((one) => isShown(value === 'all' ? undefined : value, one)).length;
+    found?.filter((one) => isShown(value === 'all' ? undefined : value, one)).length;
   const offersNone = connections.offered?.length === 0;
   return (
     <>
@@ -120,6 +131,7 @@ export default function ConnectionsScreen() {
               total={shown?.length}
               of={all.length}
               onRefresh={() => void list.refetch()}
+              search={<SearchField label="Buscar cuenta o cliente" value={q} onChange={seek} onEnter={seek} />}
               before={
                 <SegmentedControl
                   className={classes.segments ?? ''}
@@ -140,8 +152,8 @@ export default function ConnectionsScreen() {
           )
         }
         empty={
-          show && all && all.length > 0 ? (
-            <NoneShown onAll={() => filter('all')} />
+          all && all.length > 0 ? (
+            <NoneShown sought={q !== ''} onAll={clear} />
           ) : (
             <EmptyState
               icon={<IconPlug size={20} stroke={1.7} />}
@@ -152,7 +164,11 @@ export default function ConnectionsScreen() {
                 ) : (
                   <>
                     Vincule las cuentas de Mercado Libre, Tienda Nube o Shopify de sus clientes: lo que venden llega solo, y los estados
-                    vuelven a la tienda. También se hace desde cada <Link to="/office/client">cliente</Link>.
+                    vuelven a la tienda. También se hace desde cada{' '}
+                    <Link to="/office/client" className={classes.link}>
+                      cliente
+                    </Link>
+                    .
                   </>
                 )
               }

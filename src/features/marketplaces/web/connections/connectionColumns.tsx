@@ -18,7 +18,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'state',
     title: 'Estado',
-    width: 142,
+    width: 128,
     sortable: true,
     value: (row) => ranks[connectionState(row).tone],
     cell: (row) => <ConnectionBadge connection={row} />,
@@ -26,13 +26,15 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'nickname',
     title: 'Cuenta',
+    width: 276,
+    narrow: [{ at: 1240, width: 210 }],
     sortable: true,
     value: ({ nickname }) => nickname,
     cell: ({ nickname, type, trial }) => (
       <>
         {nickname}{' '}
         <span className={classes.shop}>
-          · {shopNames[type].name}
+          · {shopNames[type].short}
           {trial && ' de prueba'}
         </span>
       </>
@@ -41,6 +43,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'client',
     title: 'Cliente',
+    width: 158,
     sortable: true,
     value: ({ client }) => client.name,
     cell: ({ client }) => (
@@ -52,7 +55,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'eventAt',
     title: 'Último aviso',
-    width: 128,
+    width: 124,
     tabular: true,
     sortable: true,
     hideAt: 1240,
@@ -62,7 +65,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'pulledAt',
     title: 'Última lectura',
-    width: 128,
+    width: 124,
     tabular: true,
     sortable: true,
     hideAt: 760,
@@ -72,7 +75,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'pending',
     title: 'Pendientes',
-    width: 152,
+    width: 140,
     sortable: true,
     tabular: true,
     hideAt: 640,
@@ -91,7 +94,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'waiting',
     title: 'En cola',
-    width: 84,
+    width: 72,
     align: 'right',
     tabular: true,
     sortable: true,
@@ -101,7 +104,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
   {
     key: 'conflicts',
     title: 'Diferencias',
-    width: 100,
+    width: 92,
     align: 'right',
     tabular: true,
     sortable: true,

@@ -18,7 +18,7 @@ export const Invitation = ({ url, expireAt, client, onClose }: InvitationProps) 
   return (
     <div className={classes.invitation}>
       <p>
-        Envíe esta dirección a {client}. Con ella vincula una cuenta por su cuenta, sin usuario acá. Sirve <b>una vez</b>, hasta el{' '}
+        Envíe esta dirección a {client}. Con ella vincula su tienda, sin usuario acá. Sirve <b>una vez</b>, hasta el{' '}
         <b className="tn">{formatDateTime(expireAt)}</b>.
       </p>
       <Textarea

@@ -65,7 +65,7 @@ export default function LinkAccounts({ client: { _id, name } }: LinkAccountsProp
       <LazyMenu
         position="bottom-start"
         button={(target) => (
-          <Button leftSection={<IconLink {...ICON} />} loading={busy} {...target}>
+          <Button variant="default" leftSection={<IconLink {...ICON} />} loading={busy} {...target}>
             Vincular
           </Button>
         )}

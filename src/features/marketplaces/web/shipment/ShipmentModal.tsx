@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatMoney } from '#shared/money.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
@@ -50,7 +51,7 @@ const Told = ({ shipment }: { shipment: Shown }) => {
           <span className="tn">{formatDateTime(updateAt)}</span>
         </Fact>
         <Fact label="Destinatario">{shipment.name}</Fact>
-        <Fact label="Teléfono">{shipment.phone && <span className="tn">{shipment.phone}</span>}</Fact>
+        <Fact label="Teléfono">{shipment.phone && <span className="tn">{formatPhone(shipment.phone)}</span>}</Fact>
         <Fact label="Peso">{weight !== null && <span className="tn">{formatCount(weight)} g</span>}</Fact>
         <Fact label="Valor">{value !== null && <span className="tn">{formatMoney(value)}</span>}</Fact>
         <Fact label="Dirección" wide>

@@ -72,7 +72,7 @@ export default function PendingModal({ account, onClose }: PendingModalProps) {
     if (!take.isPending) onClose();
   };
   return (
-    <Dialog title={titles[step.kind]} size={step.kind === 'placing' ? 860 : 1180} onClose={close} edge={step.kind === 'choice'}>
+    <Dialog title={titles[step.kind]} size={step.kind === 'placing' ? 860 : 1360} onClose={close} edge={step.kind === 'choice'}>
       {step.kind === 'choice' && (
         <PendingChoice
           selection={selection}

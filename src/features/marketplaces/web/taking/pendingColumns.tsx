@@ -19,22 +19,23 @@ export const pendingColumns: readonly Column<PendingShipment>[] = [
     tabular: true,
     secondary: true,
     sortable: true,
-    hideAt: 900,
+    hideAt: 1100,
     cell: ({ createAt }) => formatDateTime(createAt),
   },
-  { key: 'externalID', title: '# Ext.', width: 150, tabular: true, whole: true },
+  { key: 'externalID', title: '# Ext.', width: 128, tabular: true, whole: true },
   {
     key: 'account',
     title: 'Cuenta',
-    width: 170,
+    width: 220,
+    narrow: [{ at: 1240, width: 150 }],
     cell: ({ account, type }) => (
       <>
         {account.nickname} <span className={classes.quiet}>· {shopNames[type].short}</span>
       </>
     ),
   },
-  { key: 'client', title: 'Cliente', width: 150, hideAt: 1020, value: ({ client }) => client.name },
-  { key: 'name', title: 'Destinatario', width: 160, sortable: true },
+  { key: 'client', title: 'Cliente', width: 150, hideAt: 1240, value: ({ client }) => client.name },
+  { key: 'name', title: 'Destinatario', width: 150, sortable: true },
   {
     key: 'town',
     title: 'Dirección',
@@ -49,7 +50,8 @@ export const pendingColumns: readonly Column<PendingShipment>[] = [
   {
     key: 'problem',
     title: 'Espera',
-    width: 210,
+    width: 268,
+    narrow: [{ at: 1100, width: 200 }],
     value: waitsFor,
     cell: (row) => (
       <span className={classes.why} data-unplaced={needsPlace(row) || undefined} title={waitsFor(row)}>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { later } from '#web/later.ts';
+import classes from './OrderDetail.module.css';
 import { orderShop } from './orderShop.ts';
 
 const ShipmentModal = later(() => orderShop.shipment.load());
@@ -12,7 +13,13 @@ export const ShopTracking = ({ order, tracking }: ShopTrackingProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="as-link tn" aria-haspopup="dialog" title="Ver el envío en la tienda" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`as-link ${classes.tracking} tn`}
+        aria-haspopup="dialog"
+        title="Ver el envío en la tienda"
+        onClick={() => setOpen(true)}
+      >
         {tracking}
       </button>
       <Suspense>{open && <ShipmentModal order={order} onClose={() => setOpen(false)} />}</Suspense>
