@@ -79,7 +79,7 @@ test('connections: none, their rows, opened, their menu, each dialog, expired, o
   await expectAccessible(empty, 'connections, none');
 
   const client = await makeClient(await apiOf(request), 'Bazar Ñandutí');
-  const account = seller(fakes.ml, [parcel(nowhere)]);
+  const account = seller(fakes.ml, [parcel({ ...nowhere, street: 'Cortada Invisible' })]);
   await signIn(page, OWNER, `/office/client/${client._id}`);
   await page.getByRole('button', { name: 'Vincular', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mercado Libre' }).click();

@@ -135,8 +135,8 @@ test('parcels that nobody can find are put on the map from the import, those tha
 }) => {
   const api = await apiOf(request);
   const client = await makeClient(api, 'Yerbatería');
-  const nowhere = { lat: null, lng: null, street: 'Pasaje Sin Mapa', number: '77', town: 'Villa Ninguna', zip: '9999' };
-  const [lost, skipped, known] = [parcel(nowhere), parcel({ ...nowhere, street: 'Otro Sin Mapa' }), parcel()];
+  const nowhere = { lat: null, lng: null, street: 'Yaguareté Perdido', number: '77', town: 'Villa Ninguna', zip: '9999' };
+  const [lost, skipped, known] = [parcel(nowhere), parcel({ ...nowhere, street: 'Callejón Fantasma' }), parcel()];
   const shop = seller(fakes.ml, [lost, skipped, known]);
   await signIn(page, OWNER, `/office/client/${client._id}`);
   await page.getByRole('button', { name: 'Vincular', exact: true }).click();

@@ -165,7 +165,7 @@ export default function ConnectionsScreen() {
                   <>
                     Vincule las cuentas de Mercado Libre, Tienda Nube o Shopify de sus clientes: lo que venden llega solo, y los estados
                     vuelven a la tienda. También se hace desde cada{' '}
-                    <Link to="/office/client" className={classes.link}>
+                    <Link to="/office/client" className={classes.inText}>
                       cliente
                     </Link>
                     .

@@ -26,6 +26,7 @@ type Step =
 export type PendingModalProps = { account: string | undefined; onClose: () => void };
 
 const titles = { choice: 'Traer de tiendas', placing: 'Ubicar en el mapa', outcome: 'Traer de tiendas' } as const;
+const sizes = { choice: 1360, placing: 860, outcome: 640 } as const;
 
 /** Makes orders of the shipments of marketplaces that wait (spec 2 §2.9): which, for when and whom, and where those go that nobody knows. */
 export default function PendingModal({ account, onClose }: PendingModalProps) {
@@ -72,7 +73,7 @@ export default function PendingModal({ account, onClose }: PendingModalProps) {
     if (!take.isPending) onClose();
   };
   return (
-    <Dialog title={titles[step.kind]} size={step.kind === 'placing' ? 860 : 1360} onClose={close} edge={step.kind === 'choice'}>
+    <Dialog title={titles[step.kind]} size={sizes[step.kind]} onClose={close} edge={step.kind === 'choice'}>
       {step.kind === 'choice' && (
         <PendingChoice
           selection={selection}

@@ -82,8 +82,10 @@ export const PlacePending = ({ shipment, left, others, busy, onPlace, onSkip, on
       <AddressInput of="destino" value={place} onChange={(change) => setPlace(change)} onPin={() => setPinning(true)} first />
       <div className={classes.map}>
         <PlaceMap coordinates={place.coordinates} name="destino" onMove={(point) => move([point.lng, point.lat])} />
-        <p className="rp-map-hint">{lng === 0 ? 'Haga clic para ubicar el punto' : 'Arrastre el marcador para corregir el punto'}</p>
       </div>
+      <p className={classes.hint}>
+        {lng === 0 ? 'Haga clic en el mapa para ubicar el punto' : 'Arrastre el marcador para corregir el punto'}
+      </p>
       <div className={classes.buttons}>
         <span role="status" className="tn">
           Restantes: {formatCount(left)}

@@ -19,7 +19,7 @@ export const pendingColumns: readonly Column<PendingShipment>[] = [
     tabular: true,
     secondary: true,
     sortable: true,
-    hideAt: 1100,
+    hideAt: 1320,
     cell: ({ createAt }) => formatDateTime(createAt),
   },
   { key: 'externalID', title: '# Ext.', width: 128, tabular: true, whole: true },
