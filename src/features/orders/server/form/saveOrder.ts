@@ -15,6 +15,7 @@ import { carries, choosableStatuses, comesIn, statusOnCreate, transition } from 
 import type { StatusId } from '../../status.ts';
 import { formColumns, lineText, orderChanges } from './formColumns.ts';
 import { actorOf } from '../actor.ts';
+import { keyFaults } from './byKey.ts';
 import { keptByMoney } from '../bulk/keptByMoney.ts';
 import { keptByReturns } from '../bulk/obstacles.ts';
 import type { OrderMoney } from '../bulk/orderMoney.ts';
@@ -91,6 +92,7 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
     via: 'form',
   });
   if (reason) faults.status ??= reason;
+  if (viewer.key) Object.assign(faults, keyFaults(viewer.key, form, status));
   refuseFaults(faults);
 
   const order = {
