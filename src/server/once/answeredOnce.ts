@@ -11,8 +11,8 @@ import { onceAnswers } from './answersTable.ts';
 import type { Upload } from '../http/multipart.ts';
 import { writing } from '../http/writeAnswer.ts';
 
-/** A call that is to be done once: whose it is, for what, under which key, and what it says. */
-type Once = { caller: string; route: string; key: string; contentHash: string; output: Endpoint['output']; now: Date };
+/** A call that is to be done once: in which company, whose it is, for what, under which key, and what it says. */
+type Once = { company: string; caller: string; route: string; key: string; contentHash: string; output: Endpoint['output']; now: Date };
 
 /** What was answered to the same call before: thrown where that is found out too late to do nothing. */
 export class AnsweredBefore extends Error {
@@ -40,7 +40,9 @@ export const onceOf = (
     field,
     ...its.map(({ bytes }) => hash('sha256', bytes, 'base64url')),
   ]);
-  return { caller: viewer._id, route: `${method} ${path}`, key, contentHash: contentHash([content.input, files]), output, now };
+  const { company, _id } = viewer;
+  const caller = viewer.key ? `key ${_id}` : _id;
+  return { company, caller, route: `${method} ${path}`, key, contentHash: contentHash([content.input, files]), output, now };
 };
 
 const isOf = ({ caller, route, key }: Once) => and(eq(onceAnswers.caller, caller), eq(onceAnswers.route, route), eq(onceAnswers.key, key));
@@ -60,8 +62,8 @@ export const answeredBefore = async (db: Db, once: Once): Promise<AnsweredBefore
  * @throws AnsweredBefore, 422
  */
 export const answeringOnce = async <T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> => {
-  const { caller, route, key, output, now } = once;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${caller} ${route} ${key}`}, 0))`);
+  const { company, caller, route, key, output, now } = once;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${company} ${caller} ${route} ${key}`}, 0))`);
   const before = await answeredBefore(db, once);
   if (before) throw before;
   const answer = await run();

@@ -1,12 +1,12 @@
-import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyTable, instant } from '../tables.ts';
 
 /** What was answered to calls that are done once, by the `Idempotency-Key` they came with; kept for a day. */
 export const onceAnswers = companyTable(
   'once_answers',
   {
-    /** Whose the key is: an employee or an API key. No reference: the kit knows no slice. */
-    caller: uuid().notNull(),
+    /** Whose the key is: an employee's `_id`, or 'key' and that of an API key, which others have no say in. No reference: the kit knows no slice. */
+    caller: text().notNull(),
     /** Method and path. */
     route: text().notNull(),
     key: text().notNull(),

@@ -11,10 +11,10 @@ import { apiKeys, webhookDeliveries, webhooks } from './tables.ts';
 export const makeKey = async (
   t: App,
   company: Company,
-  over: { name?: string; scopes?: Scope[]; perMinute?: number } = {},
+  over: { _id?: string; name?: string; scopes?: Scope[]; perMinute?: number } = {},
 ): Promise<{ _id: string; secret: string }> => {
-  const _id = newId();
   const { secret, ...stored } = newKeySecret();
+  const { _id = newId() } = over;
   const { name = `Tienda ${_id.slice(-6)}`, scopes = ['orders:read', 'orders:write', 'statuses'], perMinute = 600 } = over;
   await t.inCompany(company, (db) =>
     db.insert(apiKeys).values({ _id, name, scopes, perMinute, ...stored, by: company.owner, createAt: new Date() }),

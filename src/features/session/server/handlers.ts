@@ -25,7 +25,8 @@ export const sessionHandlers = handlers(session, {
     outside: async ({ input, ports, token, now }) => {
       const held = input.token ?? token ?? '';
       const viewer = await ports.authenticate(held, now);
-      if (!viewer) throw refuse.auth();
+      // An API key is nobody, whatever its `_id`.
+      if (!viewer || viewer.key) throw refuse.auth();
       return asPlatform(ports.database, (db) => describe(db, ports, held, viewer.company, viewer._id));
     },
   },

@@ -33,7 +33,7 @@ export const withApiKeys = (database: Database, sessions: Authenticate): Authent
     });
     const [key] = rows;
     if (!key) throw refuse.auth('La clave de API no existe, o fue revocada');
-    const wait = rateOf(key.per_minute).take(key._id, 1, performance.now());
+    const wait = rateOf(key.per_minute).take(`${key.company_id} ${key._id}`, 1, performance.now());
     if (wait > 0) throw refuse.tooMany(`Esta clave de API puede hacer ${key.per_minute} pedidos por minuto`, wait);
     if (key.idle === null || key.idle > TOUCH_SECONDS)
       await database.owner.query({

@@ -7,42 +7,42 @@ import { refuse } from '#server/refuse.ts';
 import { ago, KEPT_DAYS } from '#server/purgeRule.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { keyCalls, NewKey } from '../../keyCalls.ts';
+import { isJustMade } from '../sentAgain.ts';
 import { apiKeys } from '../tables.ts';
 import { newKeySecret } from './secretKey.ts';
 
 /** Keys of a company that are good, at most. */
 const MAX_KEYS = 50;
-/** For how long a form whose answer was lost may be sent again, in milliseconds. */
-const AGAIN_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
 type Key = typeof apiKeys.$inferSelect;
 
+const USED = 'Esa clave ya se creó: empiece otra';
 const TAKEN = 'Otra clave ya se llama así';
 
 /** One after the other: two forms make no more keys than there may be, nor two of one name. */
 const inTurn = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('api keys ' || current_setting('app.company_id'), 0))`);
 
-/** Whether a form made a key just now, with which nobody has called: whoever sends it again has not seen the answer, nor the secret in it. */
+/** Whether a form made a key just now, with which nobody has called. */
 const isSame = (key: Key, form: NewKey, by: string, now: Date) =>
   key.name === form.name &&
-  key.by === by &&
   key.perMinute === form.perMinute &&
   key.scopes.join() === form.scopes.join() &&
   key.usedAt === null &&
   key.revokedAt === null &&
-  now.getTime() - key.createAt.getTime() < AGAIN_MS;
+  isJustMade(key, by, now);
 
 const addKey = async (db: Db, form: NewKey, { by, now }: { by: string; now: Date }) => {
   await inTurn(db);
   const { secret, ...stored } = newKeySecret();
   const [before] = await db.select().from(apiKeys).where(eq(apiKeys._id, form._id));
   if (before) {
-    if (!isSame(before, form, by, now)) throw refuse.conflict('Esa clave ya se creó: empiece otra');
+    if (!isSame(before, form, by, now)) throw refuse.conflict(USED);
     await db.update(apiKeys).set(stored).where(eq(apiKeys._id, before._id));
     return { _id: before._id, secret };
   }
+  if ((await db.$count(employees, eq(employees._id, form._id))) > 0) throw refuse.conflict(USED);
   const isGood = isNull(apiKeys.revokedAt);
   if ((await db.$count(apiKeys, and(isGood, eq(apiKeys.name, form.name)))) > 0) throw refuse.conflict(TAKEN, { name: TAKEN });
   if ((await db.$count(apiKeys, isGood)) >= MAX_KEYS)

@@ -252,6 +252,31 @@ describe('what a key may', () => {
 });
 
 describe('a key that is good no longer', () => {
+describe('a key whose `_id` is somebody’s', () => {
+  test('is not made where an employee or another key has it', async () => {
+    const company = await t.make.company();
+    const { _id } = await makeKey(t, company);
+    for (const taken of [company.owner, _id]) {
+      const { status, body } = await add(company, { _id: taken });
+      expect([status, body.message]).toEqual([409, 'Esa clave ya se creó: empiece otra']);
+    }
+  });
+
+  test('is nobody’s session, and shares neither calls nor answers with them', async () => {
+    const [company, other] = [await t.make.company(), await t.make.company()];
+    const one = await makeKey(t, company, { _id: company.owner, perMinute: 2 });
+    const same = await makeKey(t, other, { _id: company.owner, perMinute: 2 });
+    expect((await t.call(session.check, { token: one.secret })).status).toBe(401);
+    const form = kit.form(await t.make.client(company));
+    const create = (token: string) =>
+      t.app.inject({ method: 'POST', url: '/api/order', payload: form, headers: { token, 'idempotency-key': 'pedido-1' } });
+    const [byOwner, byKey] = [await create(company.token), await create(one.secret)];
+    expect([byOwner.statusCode, byKey.statusCode, byKey.headers['idempotent-replayed']]).toEqual([200, 200, undefined]);
+    expect(byKey.json()._id).not.toBe(byOwner.json()._id);
+    expect([(await recent(one.secret)).status, (await recent(same.secret)).status]).toEqual([429, 200]);
+  });
+});
+
   test('is refused at once, in whichever process; revoking it twice is once', async () => {
     const company = await t.make.company();
     const { _id, secret } = await makeKey(t, company);

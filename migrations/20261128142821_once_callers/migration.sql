@@ -1,0 +1,1 @@
+ALTER TABLE "once_answers" ALTER COLUMN "caller" SET DATA TYPE text USING "caller"::text;
