@@ -14,6 +14,7 @@ import { refuse } from '#server/refuse.ts';
 import { webhookEventNames, type WebhookEvent, type WebhookState } from '../../events.ts';
 import { WEBHOOK } from '../../nouns.ts';
 import type { WebhookForm, webhookCalls } from '../../webhookCalls.ts';
+import { isJustMade } from '../sentAgain.ts';
 import { webhookDeliveries, webhooks } from '../tables.ts';
 import type { Webhook } from './due.ts';
 import { listDeliveries, resend, shownDelivery, testWebhook } from './log.ts';
@@ -62,14 +63,19 @@ const lock = (db: Db, { _id, version }: { _id: string; version: number }, deleti
 
 const secretFor = ({ config }: By['ports'], webhook: Webhook) => webhookSecret(config.SECRET, webhook);
 
-/** Whether a form says what a webhook is: it was sent before, and its answer was lost. */
-const isSame = (webhook: Webhook, { name, url, events }: WebhookForm) =>
-  webhook.status !== recordStatus.deleted && webhook.name === name && webhook.url === url && webhook.events.join() === events.join();
+/** Whether a form made a webhook just now, which is still as it says, its secret too: it was sent before, and its answer was lost. */
+const isSame = (webhook: Webhook, { name, url, events }: WebhookForm, { viewer, now }: By) =>
+  isJustMade(webhook, viewer._id, now) &&
+  webhook.generation === 1 &&
+  webhook.status !== recordStatus.deleted &&
+  webhook.name === name &&
+  webhook.url === url &&
+  webhook.events.join() === events.join();
 
 const add = async (db: Db, input: Input<Calls['addWebhook']>, by: By) => {
   checkAddress(input, by.ports);
   const before = await madeBefore(db, webhooks, input._id);
-  if (before && isSame(before, input)) return { _id: before._id, version: before.version, secret: secretFor(by.ports, before) };
+  if (before && isSame(before, input, by)) return { _id: before._id, version: before.version, secret: secretFor(by.ports, before) };
   if (before) throw refuse.conflict('Ese webhook ya se creó: empiece otro');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || current_setting('app.company_id'), 0))`);
   if ((await db.$count(webhooks, ne(webhooks.status, recordStatus.deleted))) >= MAX_WEBHOOKS)

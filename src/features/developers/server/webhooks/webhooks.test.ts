@@ -58,6 +58,22 @@ describe('making a webhook', () => {
     ]);
   });
 
+  test('its secret is not given to who sends its form later, nor to somebody else, nor once it was replaced', async () => {
+    const company = await t.make.company();
+    const form = { _id: newId() };
+    const refused = { status: 409, body: { message: 'Ese webhook ya se creó: empiece otro' } };
+    const set = (values: object) => t.inCompany(company, (db) => db.update(webhooks).set(values).where(eq(webhooks._id, form._id)));
+    await add(company, form);
+    const { token } = await t.make.user(company, 'admin');
+    expect(await add(company, form, token)).toMatchObject(refused);
+    await set({ createAt: new Date(Date.now() - 10 * 60_000 - 1_000) });
+    expect(await add(company, form)).toMatchObject(refused);
+    await set({ createAt: new Date(Date.now() - 9 * 60_000) });
+    expect((await add(company, form)).status).toBe(200);
+    await t.call(developers.rotateSecret, { _id: form._id, version: 1 }, company.token);
+    expect(await add(company, form)).toMatchObject(refused);
+  });
+
   test.each([
     ['http://tienda.example/', 'La dirección empieza con https://'],
     ['https://127.0.0.1/', 'Esa dirección lleva a una red privada: use una de internet'],
