@@ -102,6 +102,12 @@ const noteFailure = async (db: Db, { before, begun }: { before: Webhook; begun: 
 /** Whether what was not taken is given up: a test at once, all else after a day. */
 const isGivenUp = ({ event, since }: Delivery, now: Date) => event === TEST_EVENT || now.getTime() - since.getTime() >= TRIED_MS;
 
+/** Attempts that are counted at most. */
+const MOST_ATTEMPTS = 32_000;
+
+/** A notice as it was when this attempt began: what was sent again meanwhile begins anew. */
+const isAsBegun = ({ _id, since }: Delivery) => and(eq(webhookDeliveries._id, _id), eq(webhookDeliveries.since, since));
+
 /** Notes what came of sending a notice. */
 const settle = async (
   db: Db,
@@ -112,13 +118,12 @@ const settle = async (
 ): Promise<Delivery | undefined> => {
   // The webhook first, as everybody does who changes what is sent to it.
   const [locked] = await db.select().from(webhooks).where(eq(webhooks._id, webhook._id)).for('no key update');
-  const attempts = Math.min(delivery.attempts + 1, 32_000);
+  const attempts = Math.min(delivery.attempts + 1, MOST_ATTEMPTS);
   const state = ok ? 'delivered' : isGivenUp(delivery, now) ? 'lost' : 'waiting';
   const [settled] = await db
     .update(webhookDeliveries)
     .set({ ...outcome, attempts, state, sentAt: now, dueAt: new Date(now.getTime() + (state === 'waiting' ? pauseAfter(attempts) : 0)) })
-    // What was sent again meanwhile begins anew.
-    .where(and(eq(webhookDeliveries._id, delivery._id), eq(webhookDeliveries.since, delivery.since)))
+    .where(isAsBegun(delivery))
     .returning();
   if (ok) await noteSuccess(db, webhook._id, now);
   // A test tells who pressed the button, and nobody else.
@@ -153,11 +158,15 @@ export const send = async (ports: SendPorts, webhook: Webhook, delivery: Deliver
   return within((db) => settle(db, webhook, delivery, outcome, now()));
 };
 
-/** Leaves a notice for later that could not be made or sent for a fault of ours. */
-export const setAside = ({ database }: SendPorts, { companyId }: Webhook, { _id, attempts }: Delivery, now: Date) =>
-  asCompany(database, companyId, (db) =>
-    db
+const OURS = 'No se pudo armar o enviar por una falla nuestra';
+
+/** Leaves a notice for later that could not be made or sent for a fault of ours; after a day it is given up, as one that is not taken is. */
+export const setAside = ({ database }: SendPorts, { companyId }: Webhook, delivery: Delivery, now: Date) =>
+  asCompany(database, companyId, (db) => {
+    const attempts = Math.min(delivery.attempts + 1, MOST_ATTEMPTS);
+    const next = isGivenUp(delivery, now) ? { state: 'lost' as const } : { dueAt: new Date(now.getTime() + pauseAfter(attempts)) };
+    return db
       .update(webhookDeliveries)
-      .set({ attempts: attempts + 1, dueAt: new Date(now.getTime() + pauseAfter(attempts + 1)) })
-      .where(eq(webhookDeliveries._id, _id)),
-  );
+      .set({ attempts, fault: OURS, answered: null, answer: null, took: null, sentAt: now, ...next })
+      .where(isAsBegun(delivery));
+  });

@@ -88,6 +88,28 @@ describe('what is not taken', () => {
     ]);
   });
 
+  test('is given up after a day when the fault is ours as well, and its order goes on', async () => {
+    const company = await t.make.company();
+    await kit.hook(company);
+    const order = await t.make.order(company);
+    await kit.addHistory(company, order, 7);
+    await t.database.owner.query(`create function no_body() returns trigger language plpgsql as $$ begin
+      if new.event = 'order.created' and new.body is not null then raise exception 'no body'; end if; return new; end $$`);
+    await t.database.owner.query('create trigger no_body before update on webhook_deliveries for each row execute function no_body()');
+    await kit.send();
+    const [waiting] = await kit.log(company);
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, fault: 'No se pudo armar o enviar por una falla nuestra' });
+    await kit.send(23 * HOUR);
+    expect((await kit.log(company))[0]).toMatchObject({ state: 'waiting', attempts: 2 });
+    await kit.send(26 * HOUR + 1_000);
+    await t.database.owner.query('drop trigger no_body on webhook_deliveries');
+    expect((await kit.log(company)).map(({ event, state }) => [event, state])).toEqual([
+      ['order.created', 'lost'],
+      ['order.status', 'delivered'],
+    ]);
+    expect(kit.reported.splice(0)).toHaveLength(3);
+  });
+
   test('is told rarely to who takes nothing: after three days the webhook is paused, and all that waited is given up', async () => {
     const company = await t.make.company();
     const _id = await kit.hook(company, ['order.created']);
