@@ -2,14 +2,20 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Database, Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
+import { companies } from '../../../session/server/tables.ts';
 import { webhookDeliveries, webhooks } from '../tables.ts';
 
 export type Webhook = typeof webhooks.$inferSelect;
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** Whether a webhook is sent to: not while it is paused, nor a while after failures. */
+/** Whether a webhook is sent to: not while it is paused, nor a while after failures, nor once its company was closed. */
 const isSentTo = (now: Date) =>
-  and(eq(webhooks.status, recordStatus.active), eq(webhooks.state, 'active'), or(isNull(webhooks.retryAt), lte(webhooks.retryAt, now)));
+  and(
+    eq(webhooks.status, recordStatus.active),
+    eq(webhooks.state, 'active'),
+    or(isNull(webhooks.retryAt), lte(webhooks.retryAt, now)),
+    sql`exists (select from ${companies} where ${and(eq(companies.companyId, webhooks.companyId), isNull(companies.closedAt))})`,
+  );
 
 const isDue = (now: Date) => and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.dueAt, now));
 

@@ -175,6 +175,20 @@ describe('answers', () => {
   });
 });
 
+test('a company that was closed is told nothing, and what waits once it is opened again', async () => {
+  const company = await t.make.company();
+  await kit.hook(company, ['order.created']);
+  await t.make.order(company);
+  const setClosed = (at: string) =>
+    t.database.owner.query(`update companies set closed_at = ${at} where company_id = $1`, [company.companyId]);
+  await setClosed('now()');
+  await kit.send();
+  expect([side.heard.length, (await kit.log(company))[0]!.state]).toEqual([0, 'waiting']);
+  await setClosed('null');
+  await kit.send();
+  expect(kit.types()).toEqual(['order.created']);
+});
+
 test('two processes that send at once: nothing is lost', async () => {
   const company = await t.make.company();
   await kit.hook(company, ['order.created']);
