@@ -236,7 +236,8 @@ describe('what a key may', () => {
     const company = await t.make.company();
     const { secret } = await makeKey(t, company, { name: 'Tienda propia' });
     const order = await t.make.order(company);
-    expect((await t.call(printing.zpl, { orders: [order] }, secret)).status).toBe(409);
+    const unsized = await t.call(printing.zpl, { orders: [order] }, secret);
+    expect([unsized.status, unsized.body.fields]).toEqual([400, { size: 'Requerido' }]);
     const { status, body } = await t.call(printing.zpl, { orders: [order], size: '100x150' }, secret);
     expect([status, body.labels]).toEqual([200, 1]);
     expect(await kit.history(company, order)).toMatchObject([{}, { status: 40, source: 'API', agent: 'Tienda propia', employee: null }]);
@@ -251,7 +252,6 @@ describe('what a key may', () => {
   });
 });
 
-describe('a key that is good no longer', () => {
 describe('a key whose `_id` is somebody’s', () => {
   test('is not made where an employee or another key has it', async () => {
     const company = await t.make.company();
@@ -277,6 +277,7 @@ describe('a key whose `_id` is somebody’s', () => {
   });
 });
 
+describe('a key that is good no longer', () => {
   test('is refused at once, in whichever process; revoking it twice is once', async () => {
     const company = await t.make.company();
     const { _id, secret } = await makeKey(t, company);

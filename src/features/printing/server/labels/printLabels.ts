@@ -25,9 +25,10 @@ export const checkTotal = (total: number): void => {
     throw refuse.invalid(`Son ${formatCount(total)} etiquetas, y se hacen hasta ${formatCount(MAX_LABELS)} por vez: elija menos órdenes`);
 };
 
-/** The size of labels that is asked for, or that who prints has chosen. @throws 409 where no size was chosen */
-const sizeFor = async (db: Db, viewer: Pick<Viewer, '_id'>, asked: LabelCode | undefined): Promise<LabelCode> => {
+/** The size of labels that is asked for, or that who prints has chosen. @throws 409 where no size was chosen, 400 of a key that names none */
+const sizeFor = async (db: Db, viewer: Pick<Viewer, '_id' | 'key'>, asked: LabelCode | undefined): Promise<LabelCode> => {
   if (asked) return asked;
+  if (viewer.key) throw refuse.invalid('Con una clave de API diga el tamaño de la etiqueta, en size', { size: 'Requerido' });
   const [printer] = await db
     .select({ size: employees.zplLabel })
     .from(employees)
@@ -40,7 +41,7 @@ const sizeFor = async (db: Db, viewer: Pick<Viewer, '_id'>, asked: LabelCode | u
 /**
  * The labels of orders in ZPL, in the order given, marked as printed.
  * @param asked.size that of who prints unless told
- * @throws 404 when none of the orders is there, 409 where no size was chosen, 400 for more labels than are made together
+ * @throws 404 when none of the orders is there, 409 where no size was chosen, 400 for a key that names none and for more labels than are made together
  */
 export const printLabels = async (
   asked: { orders: readonly string[]; size?: LabelCode | undefined },
