@@ -1,15 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { DIST, type Manifest, readManifest } from './built.ts';
 import { expect, test } from './kit.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../dist/web');
 /** What a screen may load before it stands, in bytes of gzip: JavaScript alone. What comes on a hover, on a click or when idle does not count. */
 const LIMIT = 220_000;
 /** The same for screens that show a map. */
 const MAP_LIMIT = 650_000;
 const withMap = new Set(['OrderDetailScreen', 'ImportScreen', 'ClientScreen', 'ZonesScreen', 'WorkdayScreen', 'RouteScreen']);
-
-type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /** The files that come with these modules, each once. */
 const filesOf = (manifest: Manifest, keys: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
@@ -26,7 +24,7 @@ const filesOf = (manifest: Manifest, keys: readonly string[], found = new Set<st
 test('every screen stands on at most 220 kB of JavaScript as gzip, one with a map on 650', ({ product }) => {
   // The product is built when it starts.
   expect(product.url).toMatch(/^http/);
-  const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest();
   const screens = Object.keys(manifest).filter((key) => /^src\/.*Screen\.tsx$/.test(key));
   expect(screens).toContain('src/features/orders/web/list/OrdersScreen.tsx');
   const sizes = screens.map((screen) => {

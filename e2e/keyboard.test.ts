@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
+import { builtFile } from './built.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { makeOrder } from './newOrder.ts';
 
@@ -218,7 +219,7 @@ test('the focus returns to the button that opened a dialog, and the screen’s k
 });
 
 test('the palette begins an order from any screen, and loses no letter while it comes', async ({ page }) => {
-  await page.route('**/assets/Palette-*', async (route) => {
+  await page.route(builtFile('src/web/shell/palette/Palette.tsx'), async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
+import { builtFile } from './built.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 
 const PALETTE = 'Ir a una pantalla o buscar una orden';
@@ -197,7 +198,7 @@ test('the mark shows while the first screen is on its way', async ({ page }) => 
   await signIn(page, SETTLER);
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/DashboardScreen*.js', async (route) => {
+  await page.route(builtFile('src/features/dashboard/web/DashboardScreen.tsx'), async (route) => {
     await arrived;
     await route.continue();
   });
