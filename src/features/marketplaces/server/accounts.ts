@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, type AnyColumn, eq, isNull } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
 import type { Jobs } from '#server/ports.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { clientIntegrations } from '../../clients/server/tables.ts';
+import { companies } from '../../session/server/tables.ts';
 import { marketplaceAccounts } from './tables.ts';
 
 /** What work with accounts needs of the server. */
@@ -38,6 +39,9 @@ export const sameAccount = and(
   eq(clientIntegrations.companyId, marketplaceAccounts.companyId),
   eq(clientIntegrations._id, marketplaceAccounts._id),
 );
+
+/** The company of some rows, as long as it is not closed: nothing is asked or kept for one that is. */
+export const isOpen = (company: AnyColumn) => and(eq(companies.companyId, company), isNull(companies.closedAt));
 
 /** An account of its two rows. */
 export const accountOf = ({

@@ -6,6 +6,7 @@ import { asPlatform, stepping } from '#server/platform.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { shopNames, type IntegrationType } from '../../../clients/integration.ts';
 import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
+import { companies, employees } from '../../../session/server/tables.ts';
 import type { LinkOutcome } from '../../linkOutcome.ts';
 import { clockOf, type ShopPorts } from '../accounts.ts';
 import type { ExternalAccount, ShopSession, TokenSet } from '../shops/shop.ts';
@@ -34,7 +35,19 @@ const takeLink = (ports: ShopPorts, type: IntegrationType, state: string, now: D
       .set({ usedAt: now })
       .where(and(eq(marketplaceLinks._id, _id), eq(marketplaceLinks.type, type), isNull(usedAt), gt(expireAt, now)))
       .returning();
-    return taken;
+    if (!taken) return undefined;
+    // Who began it may have left since, and their company too.
+    const [company] = await db
+      .select({ _id: companies.companyId })
+      .from(companies)
+      .where(and(eq(companies.companyId, taken.companyId), isNull(companies.closedAt)));
+    if (!company) return undefined;
+    if (taken.employee === null) return taken;
+    const [begun] = await db
+      .select({ _id: employees._id })
+      .from(employees)
+      .where(and(eq(employees.companyId, taken.companyId), eq(employees._id, taken.employee), eq(employees.status, recordStatus.active)));
+    return begun && taken;
   });
 };
 
@@ -121,7 +134,7 @@ const authorise = async (ports: ShopPorts, link: Link, code: string): Promise<Au
   const shop = shops.of(link);
   if (!shop) throw new ShopError('refused', 'Esta instalación no tiene las credenciales de la tienda');
   const tokens = await shop.exchange(code, { redirect: callbackOf(ports.config, link.type), shop: link.shop });
-  const pace = () => shops.paceOf(link).wait();
+  const pace = () => shops.paceOf({ ...link, userId: tokens.userId ?? '' }).wait();
   const known = { access: tokens.access, userId: tokens.userId ?? '', place: link.shop, turbo: false, pace };
   const external = await shop.account(known);
   const session = { ...known, userId: external.userId, place: external.place };

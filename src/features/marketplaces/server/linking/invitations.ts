@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Config } from '#server/config.ts';
 import { asCompany, type Database, type Db } from '#server/db.ts';
@@ -57,7 +57,7 @@ export const invitedBy = async (config: Config, database: Database, token: strin
       .from(marketplaceInvitations)
       .innerJoin(clients, and(eq(clients.companyId, marketplaceInvitations.companyId), eq(clients._id, marketplaceInvitations.client)))
       .where(and(eq(marketplaceInvitations._id, _id), ne(clients.status, recordStatus.deleted)));
-    const [its] = await db.select({ name: companies.name }).from(companies);
+    const [its] = await db.select({ name: companies.name }).from(companies).where(isNull(companies.closedAt));
     if (!found || !its) throw unknown;
     const { usedAt, expireAt, client } = found.invitation;
     if (usedAt) throw refuse.conflict('El enlace ya se usó: la cuenta quedó vinculada');

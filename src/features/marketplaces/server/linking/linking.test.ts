@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { asPlatform } from '#server/platform.ts';
 import { clients } from '../../../clients/contract.ts';
 import { clientIntegrations, clients as clientTable } from '../../../clients/server/tables.ts';
 import type { IntegrationType } from '../../../clients/integration.ts';
+import { employees } from '../../../session/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsApp } from '../shopsApp.ts';
@@ -240,6 +242,16 @@ test('who unlinks an account while others retry it, renew it, turn it and link i
     expect([back.result, ...answers.map(({ status }) => (status === 404 ? 200 : status))]).toEqual(['linked', ...answers.map(() => 200)]);
     await t.link(company, client, 'ml', seller);
   }
+});
+
+test('what somebody began who is no longer active links nothing', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company);
+  const seller = t.seller('ml');
+  const { body } = await t.call(marketplaces.link, { _id: client, type: 'ml' }, company.token);
+  const location = await t.authorise(body.url, seller.userId);
+  await asPlatform(t.database, (db) => db.update(employees).set({ status: recordStatus.inactive }).where(eq(employees._id, company.owner)));
+  expect(await t.comeBack(location)).toMatchObject({ result: 'expired' });
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

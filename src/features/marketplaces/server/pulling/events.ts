@@ -2,8 +2,9 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { type Account, type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
-import type { ExternalShipment } from '../shops/shop.ts';
+import { type Account, type AccountRef, clockOf, isOpen, type ShopPorts } from '../accounts.ts';
+import { companies } from '../../../session/server/tables.ts';
+import type { ExternalShipment, Shop, ShopSession } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { keepShipments } from '../shipments/keep.ts';
@@ -26,9 +27,13 @@ export const accountsWithEvents = ({ database }: ShopPorts, now: Date): Promise<
   asPlatform(database, async (db) =>
     (
       await db
-        .selectDistinct({ company: marketplaceEvents.companyId, _id: marketplaceEvents.account })
+        .select({ company: marketplaceEvents.companyId, _id: marketplaceEvents.account })
         .from(marketplaceEvents)
+        .innerJoin(companies, isOpen(marketplaceEvents.companyId))
         .where(isDue(now))
+        .groupBy(marketplaceEvents.companyId, marketplaceEvents.account)
+        // Each as likely as the others, however much is told of some.
+        .orderBy(sql`random()`)
         .limit(500)
     ).map((ref) => ref),
   );
@@ -92,13 +97,25 @@ const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, now: Dat
       .limit(TOGETHER),
   );
 
+/** Whether an account's permission is still taken. */
+const isPermitted = async (shop: Shop, session: ShopSession): Promise<boolean> => {
+  try {
+    await shop.account(session);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError && error.fault === 'gone') return false;
+    throw error;
+  }
+};
+
 /** Looks at what some events are about, each thing once. */
 const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[]) =>
   withAccount(ports, ref, async ({ account, session }) => {
     const shop = shopsOf(ports.config).of(account);
     if (!shop) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
     for (const { resource } of events.filter(({ topic }) => topic === 'redact')) await redact(ports, account, resource);
-    if (events.some(({ topic }) => topic === 'uninstalled')) {
+    // That is said of who may have installed it again since, or by whom nobody knows: the permission itself is asked.
+    if (events.some(({ topic }) => topic === 'uninstalled') && !(await isPermitted(shop, session))) {
       await expire(ports, ref, account.tokens, 'La tienda quitó la aplicación');
       return;
     }

@@ -14,22 +14,18 @@ test.each([
   ['600', 10],
   [undefined, 1],
 ])(
-  'a marketplace that asks for less (Retry-After %s) is left alone for %i minutes by the account, and a while by all of the application',
+  'a shop that asks for less (Retry-After %s) is left alone for %i minutes, and whoever looks on does not wait; other shops are asked',
   async (retryAfter, minutes) => {
-    const { company, ref } = await t.linked('tn', [fakeShipment()]);
+    const { company, ref, seller } = await t.linked('tn', [fakeShipment()]);
     t.fakes.tn.faults = [{ what: 429, times: 1, ...(retryAfter && { retryAfter }) }];
     await pullAccount(t.ports, ref, () => false);
     const { account } = await t.accountOf(company, ref);
     expect(account).toMatchObject({ failures: 1, error: 'Pide que se le consulte menos' });
     expect(Math.round(((account?.nextAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(minutes);
-    let isLet = false;
-    void shopsOf(t.ports.config)
-      .paceOf({ type: 'tn', trial: false })
-      .wait()
-      .then(() => (isLet = true));
-    void shopsOf(t.ports.config).paceOf({ type: 'ml', trial: false }).wait();
-    await new Promise((done) => setTimeout(done, 300));
-    expect(isLet).toBe(false);
+    const { paceOf } = shopsOf(t.ports.config);
+    await expect(paceOf({ type: 'tn', trial: false, userId: seller.userId }).wait(5)).rejects.toMatchObject({ fault: 'transient' });
+    await paceOf({ type: 'tn', trial: false, userId: '1' }).wait(0.1);
+    await paceOf({ type: 'ml', trial: false, userId: seller.userId }).wait(0.1);
   },
 );
 

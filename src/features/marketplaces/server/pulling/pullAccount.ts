@@ -18,9 +18,6 @@ const PAUSES = [1, 2, 5, 10, 20, 40, 60] as const;
 /** How long it is known whether a seller has Turbo, in milliseconds. */
 const TURBO_KNOWN = 24 * 3_600_000;
 
-/** For how long the other accounts of an application wait that was told to ask less, in seconds. */
-const MOST_HELD = 60;
-
 const isIt = ({ _id }: AccountRef) => eq(marketplaceAccounts._id, _id);
 
 /** Notes how reading an account went, and when it is read next. A cursor that was set back meanwhile is left as it is. */
@@ -161,10 +158,6 @@ const noteFailure = async (ports: ShopPorts, ref: AccountRef, error: unknown) =>
     const failures = Math.min(account.failures + 1, 32_000);
     const pause = (PAUSES[failures - 1] ?? 60) * 60;
     const wait = Math.max(pause, (error instanceof ShopError && error.retryAfter) || 0);
-    if (error instanceof ShopError && error.status === 429)
-      shopsOf(ports.config)
-        .paceOf(account)
-        .hold(Math.min(error.retryAfter ?? 0, MOST_HELD));
     const message = error instanceof ShopError ? error.message : 'Algo salió mal al leerla';
     await db
       .update(marketplaceAccounts)

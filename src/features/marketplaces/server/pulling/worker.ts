@@ -4,7 +4,8 @@ import { lead } from '#server/jobs/lead.ts';
 import { asCompany } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
-import { type AccountRef, clockOf, sameAccount, type ShopPorts } from '../accounts.ts';
+import { companies } from '../../../session/server/tables.ts';
+import { type AccountRef, clockOf, isOpen, sameAccount, type ShopPorts } from '../accounts.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { marketplaceAccounts } from '../tables.ts';
 import { accountsToTell, tellAccount } from '../telling/tell.ts';
@@ -31,6 +32,7 @@ const ask = ({ database }: ShopPorts, due: ReturnType<typeof and>): Promise<Acco
       .select({ company: marketplaceAccounts.companyId, _id: marketplaceAccounts._id })
       .from(marketplaceAccounts)
       .innerJoin(clientIntegrations, sameAccount)
+      .innerJoin(companies, isOpen(marketplaceAccounts.companyId))
       .where(and(works, due))
       .orderBy(asc(marketplaceAccounts.nextAt))
       .limit(1_000),
@@ -62,6 +64,13 @@ const seal = ({ config, database }: ShopPorts, { company, _id }: AccountRef) =>
         .set({ tokens: sealTokens(config, whose, tokens) })
         .where(isIt);
   });
+
+/** How much of what is told of an account is done before others have their turn: so many times fifty. */
+const TURN = 2;
+const inTurn = (isOver: () => boolean) => {
+  let times = 0;
+  return () => isOver() || (times += 1) > TURN;
+};
 
 const renew = (ports: ShopPorts, ref: AccountRef) =>
   openAccount(ports, ref).then(
@@ -100,7 +109,7 @@ export const startShops = (ports: ShopPorts): { stop: () => Promise<void>; idle:
   const look = async (isLost: () => boolean) => {
     const isOver = () => isStopped || isLost();
     const now = clockOf(ports)();
-    begin('event', await accountsWithEvents(ports, now), (ref) => drainAccount(ports, ref, isOver));
+    begin('event', await accountsWithEvents(ports, now), (ref) => drainAccount(ports, ref, inTurn(isOver)));
     begin('renew', await toRenew(ports, now), (ref) => renew(ports, ref));
     begin('tell', await accountsToTell(ports, now), (ref) => tellAccount(ports, ref, isOver));
     begin('pull', await toPull(ports, now), (ref) => pullAccount(ports, ref, isOver));

@@ -1,11 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { RawRoutes } from '#server/http/rawRoutes.ts';
-import type { Database } from '#server/db.ts';
+import type { Database, Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { integrationTypes, type IntegrationType } from '../../../clients/integration.ts';
+import { companies } from '../../../session/server/tables.ts';
+import { isOpen } from '../accounts.ts';
 import type { Hint, Shop } from '../shops/shop.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceEvents } from '../tables.ts';
@@ -13,20 +16,44 @@ import { marketplaceAccounts, marketplaceEvents } from '../tables.ts';
 /** Largest body: an order of a hundred lines with all that a shop says of it has a tenth. */
 const MAX_BODY = 2 * 1024 * 1024;
 
+/** What waits of an account at most: more is found by reading it whole, and anybody may tell what Mercado Libre does not sign. */
+const MOST_WAITING = 1_000;
+
+/** Whether so much waits of an account that no more is kept of what changed. */
+const isFull = async (db: Db, { companyId, account }: { companyId: string; account: string }): Promise<boolean> => {
+  const its = and(eq(marketplaceEvents.companyId, companyId), eq(marketplaceEvents.account, account), isNull(marketplaceEvents.doneAt));
+  const waiting = await db.select({ _id: marketplaceEvents._id }).from(marketplaceEvents).where(its).limit(MOST_WAITING);
+  return waiting.length >= MOST_WAITING;
+};
+
 /** Keeps what was told, each once; what concerns nobody's account is left. */
-const keep = (database: Database, shop: Shop, hints: readonly Hint[], now: Date): Promise<void> =>
-  asPlatform(database, async (db) => {
-    for (const { userId, topic, resource, key } of hints) {
-      const { type, trial } = shop;
-      const found = await db
-        .select({ companyId: marketplaceAccounts.companyId, account: marketplaceAccounts._id })
-        .from(marketplaceAccounts)
-        .where(and(eq(marketplaceAccounts.type, type), eq(marketplaceAccounts.userId, userId), eq(marketplaceAccounts.trial, trial)));
-      const rows = found.map((its) => ({ ...its, _id: newId(), topic, resource, key, receivedAt: now }));
+const keep = async (database: Database, { type, trial }: Shop, hints: readonly Hint[], now: Date): Promise<void> => {
+  if (hints.length === 0) return;
+  const byUser = Map.groupBy(hints, ({ userId }) => userId);
+  await asPlatform(database, async (db) => {
+    const { companyId, _id: account, userId } = marketplaceAccounts;
+    const found = await db
+      .select({ companyId, account, userId })
+      .from(marketplaceAccounts)
+      .innerJoin(companies, isOpen(companyId))
+      .where(and(eq(marketplaceAccounts.type, type), anyOf(userId, byUser.keys()), eq(marketplaceAccounts.trial, trial)));
+    for (const its of found) {
+      const told = byUser.get(its.userId) ?? [];
+      const kept = (await isFull(db, its)) ? told.filter(({ topic }) => topic !== 'changed') : told;
+      const rows = kept.map(({ topic, resource, key }) => ({
+        companyId: its.companyId,
+        account: its.account,
+        _id: newId(),
+        topic,
+        resource,
+        key,
+        receivedAt: now,
+      }));
       await insertMany(db, marketplaceEvents, rows, sql`on conflict do nothing`);
     }
-    if (hints.length > 0) await db.execute(sql`select pg_notify('marketplaces', '')`);
+    if (found.length > 0) await db.execute(sql`select pg_notify('marketplaces', '')`);
   });
+};
 
 /** What a webhook says, and by which marketplace's application: the real one, or the one to try with. */
 const readBy = (shops: readonly Shop[], raw: Buffer, headers: Readonly<Record<string, unknown>>) => {

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeWebhook } from '../../../../demo/shops/fakeShops.ts';
 import type { IntegrationType } from '../../../clients/integration.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
-import { drainAccount } from '../pulling/events.ts';
+import { asPlatform } from '#server/platform.ts';
+import { newId } from '#server/ids.ts';
+import { companies } from '../../../session/server/tables.ts';
+import { marketplaces } from '../../contract.ts';
+import { accountsWithEvents, drainAccount } from '../pulling/events.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
 import { marketplaceEvents } from '../tables.ts';
 import type { Company } from '../../../../testing/testApp.ts';
@@ -118,7 +122,13 @@ test.each(['tn', 'shopify'] as const)(
   '%s tells that the application was removed: its permission ends, and a person is asked',
   async (type) => {
     const { company, ref, seller } = await t.linked(type);
-    await send(type, fakeWebhook(t.fakes[type], { userId: seller.userId, resource: 'app', topic: 'app/uninstalled' }));
+    const told = () => send(type, fakeWebhook(t.fakes[type], { userId: seller.userId, resource: 'app', topic: 'app/uninstalled' }));
+    await told();
+    await drainAccount(t.ports, ref, () => false);
+    // It was not: somebody told it again, or of another shop.
+    expect((await t.accountOf(company, ref)).shown).toMatchObject({ status: 'Work' });
+    t.fakes[type].grants.clear();
+    await told();
     await drainAccount(t.ports, ref, () => false);
     expect((await t.accountOf(company, ref)).shown).toMatchObject({ status: 'Expired' });
   },
@@ -134,6 +144,63 @@ test('a marketplace that asks for it has the names and addresses of what is kept
   await drainAccount(t.ports, ref, () => false);
   const [kept] = await t.shipmentsOf(company);
   expect(kept?.content).toMatchObject({ name: '', address: '', phone: '', shipment: shipment.id });
+});
+
+test('what Shopify signed of one shop, or of one buyer, erases nothing of another shop, nor all of its own', async () => {
+  const { company, seller } = await t.linked('shopify');
+  const told = async (topic: string, body: object) => {
+    const payload = JSON.stringify(body);
+    const { headers } = fakeWebhook(t.fakes.shopify, { userId: seller.userId, resource: 'store', topic });
+    const hmac = createHmac('sha256', t.fakes.shopify.secret).update(payload).digest('base64');
+    expect((await send('shopify', { headers: { ...headers, 'x-shopify-hmac-sha256': hmac }, payload })).statusCode).toBe(200);
+    return (await eventsOf(company)).length;
+  };
+  const buyer = { shop_domain: seller.userId, customer: { id: 1 }, orders_to_redact: [7, 8] };
+  expect(await told('shop/redact', { shop_domain: 'otra.myshopify.com' })).toBe(0);
+  expect(await told('customers/redact', { ...buyer, shop_domain: 'otra.myshopify.com' })).toBe(0);
+  expect(await told('shop/redact', { id: 5, note: '' })).toBe(0);
+  expect(await told('shop/redact', buyer)).toBe(0);
+  expect(await told('customers/redact', { ...buyer, orders_to_redact: Array.from({ length: 50_000 }, (_, at) => at) })).toBe(0);
+  expect(await told('customers/redact', buyer)).toBe(2);
+  expect(await told('shop/redact', { shop_domain: seller.userId })).toBe(3);
+});
+
+test('of one account of Mercado Libre no more waits than a limit, and of one shipment once, whatever is told', async () => {
+  const { company, seller } = await t.linked('ml');
+  for (const key of ['a', 'b', 'c']) await send('ml', fakeWebhook(t.fakes.ml, { userId: seller.userId, resource: 'shipments/1', key }));
+  expect(await eventsOf(company)).toHaveLength(1);
+  const [{ account } = { account: '' }] = await eventsOf(company);
+  await t.inCompany(company, (db) =>
+    db.insert(marketplaceEvents).values(
+      Array.from({ length: 999 }, (_, at) => ({
+        _id: newId(),
+        account,
+        topic: 'changed',
+        resource: `shipments/9${at}`,
+        receivedAt: new Date(),
+      })),
+    ),
+  );
+  await send('ml', fakeWebhook(t.fakes.ml, { userId: seller.userId, resource: 'shipments/2' }));
+  expect(await eventsOf(company)).toHaveLength(1_000);
+});
+
+test('of a company that was closed nothing is kept, looked at or linked', async () => {
+  const { company, client, ref, seller } = await t.linked('ml');
+  const { body } = await t.call(marketplaces.link, { _id: client, type: 'ml' }, company.token);
+  const invited = await t.call(marketplaces.invite, { _id: client }, company.token);
+  const location = await t.authorise(body.url, seller.userId);
+  await send('ml', fakeWebhook(t.fakes.ml, { userId: seller.userId, resource: 'shipments/1' }));
+  const isDue = async () => (await accountsWithEvents(t.ports, new Date())).some(({ _id }) => _id === ref._id);
+  expect(await isDue()).toBe(true);
+  await asPlatform(t.database, (db) =>
+    db.update(companies).set({ closedAt: new Date() }).where(eq(companies.companyId, company.companyId)),
+  );
+  expect(await isDue()).toBe(false);
+  await send('ml', fakeWebhook(t.fakes.ml, { userId: seller.userId, resource: 'shipments/2' }));
+  expect(await eventsOf(company)).toHaveLength(1);
+  expect(await t.comeBack(location)).toMatchObject({ result: 'expired' });
+  expect((await t.call(marketplaces.token, { token: invited.body.url.split('/').at(-1) })).status).toBe(404);
 });
 
 test('what fails for now is looked at later, and the rest goes on', async () => {

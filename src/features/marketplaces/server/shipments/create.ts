@@ -18,7 +18,7 @@ import type { ExternalShipment } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
-import { withAccount } from '../tokens/renew.ts';
+import { type OpenAccount, withAccount } from '../tokens/renew.ts';
 import type { FoundPlace } from './foundPlace.ts';
 import { lockLinked } from './keep.ts';
 
@@ -34,6 +34,9 @@ export type Taking = {
 
 /** What became of a shipment: an order, or in Spanish why not. */
 export type Taken = { state: StoredState | null; order: { _id: string; internalID: string } | null; reason: string | null };
+
+/** How long somebody who chose shipments waits until their marketplace may be asked for labels, in seconds. */
+const PATIENCE = 6;
 
 const MAX_WEIGHT = 10_000_000;
 const MAX_VALUE = 999_999_999;
@@ -94,19 +97,25 @@ const plainQr = (content: ExternalShipment, userId: string) =>
   `{"id":"${content.shipment}","sender_id":${/^\d+$/.test(userId) ? userId : JSON.stringify(userId)}}`;
 
 /** The QRs of shipments of Mercado Libre, each as its label has it. What could not be asked now is not among them. */
-const qrsOf = async (ports: ShopPorts, company: string, rows: readonly Row[]): Promise<Map<string, string>> => {
+const qrsOf = async (
+  ports: ShopPorts,
+  company: string,
+  rows: readonly Row[],
+  patience: number | undefined,
+): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   const wanted = rows.filter(({ shipment, account }) => shipment.state === 'pending' && shopsOf(ports.config).of(account)?.qrs);
   for (const [account, its] of Map.groupBy(wanted, (row) => row.account._id))
     try {
-      await withAccount(ports, { company, _id: account }, async ({ account: { type, trial, userId }, session }) => {
+      const ask = async ({ account: { type, trial, userId }, session }: OpenAccount) => {
         const shop = shopsOf(ports.config).of({ type, trial });
         const texts = await shop?.qrs?.(
           session,
           its.map(({ shipment }) => shipment.shipment),
         );
         for (const { shipment } of its) found.set(shipment._id, texts?.get(shipment.shipment) ?? plainQr(shipment.content, userId));
-      });
+      };
+      await withAccount(ports, { company, _id: account }, ask, { patience });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
     }
@@ -214,7 +223,7 @@ export const createFrom = async (
   const unique = [...new Set(ids)];
   const before = await asCompany(ports.database, company, (db) => rowsOf(db, unique));
   const isReady = (row: Row) => obstacleTo(row, placeOf(row, taking.places), '', taking.employee !== null) === undefined;
-  const qrs = await qrsOf(ports, company, before.filter(isReady));
+  const qrs = await qrsOf(ports, company, before.filter(isReady), taking.employee === null ? undefined : PATIENCE);
   return asCompany(ports.database, company, async (db) => {
     // Accounts first: whoever unlinks one waits, or is waited for.
     await lockLinked(

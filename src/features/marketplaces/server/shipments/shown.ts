@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Input, Output } from '#shared/contract.ts';
 import { pointAt } from '#shared/place/point.ts';
@@ -11,7 +12,7 @@ import { type Account, accountColumns, accountOf, clockOf, sameAccount, type Sho
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
-import { withAccount } from '../tokens/renew.ts';
+import { type OpenAccount, withAccount } from '../tokens/renew.ts';
 import { keepShipments } from './keep.ts';
 import { settle } from './settle.ts';
 
@@ -38,18 +39,23 @@ const find = async (db: Db, { _id, sender_id, externalTracking }: Asked): Promis
   return { account: linked && accountOf(linked), nickname: linked?.nickname ?? shipment.userId, shipment };
 };
 
+/** How long somebody waits who looks at a shipment, in seconds: then they see what was read last, and it is read on. */
+const PATIENCE = 6;
+
 /** Reads a shipment at its marketplace, and does what follows from what changed. @returns whether that answered */
 const refresh = async (ports: ShopPorts, account: Account, shipment: Stored): Promise<boolean> => {
   try {
-    return await withAccount(ports, { company: account.companyId, _id: account._id }, async ({ account: current, session }) => {
+    const ref = { company: account.companyId, _id: account._id };
+    const read = async ({ account: current, session }: OpenAccount) => {
       const shop = shopsOf(ports.config).of(current);
-      const read = await shop?.read(session, shop.resourceOf(shipment.shipment));
-      if (!read) return false;
-      await settle(ports, { ...current, automatic: false }, await keepShipments(ports, current, [read]));
+      const said = await shop?.read(session, shop.resourceOf(shipment.shipment));
+      if (!said) return false;
+      await settle(ports, { ...current, automatic: false }, await keepShipments(ports, current, [said]));
       return true;
-    });
+    };
+    return await withAccount(ports, ref, read, { patience: PATIENCE });
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
+    if (!(error instanceof ShopError)) ports.report(error);
     return false;
   }
 };
@@ -100,6 +106,7 @@ export const shownShipment = async (
   const { account, shipment } = found;
   const isFresh = clockOf(ports)().getTime() - shipment.readAt.getTime() < FRESH;
   if (isFresh) return inCompany((db) => told(db, found, false));
-  const isRead = account !== undefined && (await refresh(ports, account, shipment));
+  const isRead =
+    account !== undefined && (await Promise.race([refresh(ports, account, shipment), setTimeout(PATIENCE * 1_000, false, { ref: false })]));
   return inCompany(async (db) => told(db, await find(db, asked), !isRead));
 };

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { ShopError } from './shopError.ts';
 
-/** What Mercado Libre lets an application ask in a minute (its documentation of Flex); the others are asked no more often. */
+/** What Mercado Libre lets an application ask in a minute (its documentation of Flex); shops of the others are asked no more often. */
 const CALLS_PER_MINUTE = 1_000;
 /** How many may come at once. */
 const BURST = 50;
@@ -11,10 +12,13 @@ export const openPace = ({ perMinute = CALLS_PER_MINUTE, burst = BURST }: { perM
   /** When the next one would be let through if none had been saved. */
   let next = 0;
   return {
-    wait: async () => {
+    /** @param patience the longest wait in seconds; whoever would wait longer is refused at once, with a `ShopError` */
+    wait: async (patience = Infinity) => {
       const now = performance.now();
-      next = Math.max(next, now - every * burst) + every;
-      if (next > now) await setTimeout(next - now);
+      const at = Math.max(next, now - every * burst) + every;
+      if (at - now > patience * 1_000) throw new ShopError('transient', 'Se le consulta demasiado en este momento');
+      next = at;
+      if (at > now) await setTimeout(at - now);
     },
     /** Nobody is let through for some seconds: the marketplace said so. */
     hold: (seconds: number) => {

@@ -10,6 +10,8 @@ import type { ExternalShipment, Hint, Shop, ShopSession, TokenSet, ToldStatus } 
 /** Who we are for Shopify. `url` is called instead of each shop's own address: to try against another server. */
 export type ShopifyAt = { url: string | undefined; auth?: string; id: string; secret: string; trial: boolean };
 
+/** Orders of a buyer that are to be erased, at most. */
+const MOST_REDACTED = 5_000;
 const VERSION = '2026-10';
 const SCOPES = 'read_orders,write_fulfillments,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders';
 
@@ -50,6 +52,13 @@ const Order = z.object({
 });
 const Page = z.object({
   orders: z.object({ nodes: z.array(z.unknown()), pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }) }),
+});
+/** What webhooks say that is looked at. A list that is longer than any buyer's is not believed. */
+const Told = z.object({
+  id: SaidId.nullish(),
+  shop_domain: z.string().nullish(),
+  customer: z.unknown().optional(),
+  orders_to_redact: z.array(SaidId).max(MOST_REDACTED).nullish(),
 });
 const UserErrors = z.array(z.object({ message: said(300) }));
 const FulfilmentOrders = z.object({
@@ -246,7 +255,7 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
       } catch {
         return undefined;
       }
-      const { data } = z.object({ id: SaidId.nullish(), orders_to_redact: z.array(SaidId).nullish() }).safeParse(body);
+      const { data } = Told.safeParse(body);
       if (!data) return [];
       const hint = (its: Hint['topic'], resource: string, more = ''): Hint => ({
         userId,
@@ -255,7 +264,9 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
         key: typeof key === 'string' && key !== '' ? key.slice(0, 200) + more : null,
       });
       if (topic === 'app/uninstalled') return [hint('uninstalled', 'app')];
-      if (topic === 'shop/redact') return [hint('redact', 'store')];
+      // Topic and shop are not signed, the body is: it has to say the same.
+      if (topic.endsWith('/redact') && data.shop_domain !== userId) return [];
+      if (topic === 'shop/redact') return data.orders_to_redact || data.customer ? [] : [hint('redact', 'store')];
       if (topic === 'customers/redact') return (data.orders_to_redact ?? []).map((one) => hint('redact', `orders/${one}`, ` ${one}`));
       return topic.startsWith('orders/') && data.id ? [hint('changed', `orders/${data.id}`)] : [];
     },

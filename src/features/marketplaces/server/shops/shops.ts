@@ -16,8 +16,11 @@ export type Shops = {
   offered: readonly { type: IntegrationType; name: string; trial: boolean }[];
   /** The one of an account; undefined when this installation has no credentials for it any more. */
   of: (account: { type: IntegrationType; trial: boolean }) => Shop | undefined;
-  /** How fast it may be called. */
-  paceOf: (account: { type: IntegrationType; trial: boolean }) => Pace;
+  /**
+   * How fast an account may be asked: at Mercado Libre all of an application's together, elsewhere each shop by itself. Who is told to ask less
+   * waits for the account alone that was asked.
+   */
+  paceOf: (account: { type: IntegrationType; trial: boolean; userId: string }) => Pace;
 };
 
 type Application = { id: string; secret: string };
@@ -50,16 +53,30 @@ const open = (config: Config): Shops => {
     const application = applicationOf(config, type);
     return [...(application ? [realOf(config, application, type)] : []), ...(config.DEMO ? [trialOf(config, type)] : [])];
   });
-  const paces = new Map(all.map((shop) => [shop, openPace(shop.trial ? { perMinute: 60_000 } : {})]));
+  const paceFor = (trial: boolean) => openPace(trial ? { perMinute: 60_000 } : {});
+  const applications = new Map([false, true].map((trial) => [trial, paceFor(trial)]));
+  const paces = new Map<string, Pace>();
+  const paceAt = ({ type, trial, userId }: { type: IntegrationType; trial: boolean; userId: string }): Pace => {
+    const own = paceFor(trial);
+    const application = type === 'ml' ? applications.get(trial) : undefined;
+    const pace: Pace = {
+      wait: async (patience) => {
+        await own.wait(patience);
+        await application?.wait(patience);
+      },
+      hold: own.hold,
+    };
+    paces.set(`${type} ${trial} ${userId}`, pace);
+    return pace;
+  };
   const of: Shops['of'] = ({ type, trial }) => all.find((shop) => shop.type === type && shop.trial === trial);
-  const none = openPace();
   return {
     offered: integrationTypes.flatMap((type) => {
       const shop = of({ type, trial: false }) ?? of({ type, trial: true });
       return shop ? [{ type, name: shop.trial ? `${shopNames[type].name} (de prueba)` : shopNames[type].name, trial: shop.trial }] : [];
     }),
     of,
-    paceOf: (account) => paces.get(of(account) as Shop) ?? none,
+    paceOf: (account) => paces.get(`${account.type} ${account.trial} ${account.userId}`) ?? paceAt(account),
   };
 };
 

@@ -9,8 +9,8 @@ import type { ExternalShipment, Hint, Shop, ShopSession, ToldStatus } from './sh
 /** Where Tienda Nube is, where it gives permission if not where it is asked for, and who we are for it. `contact` is what its API wants to be told in each call. */
 export type TiendaNubeAt = { api: string; auth: string; tokens?: string; id: string; secret: string; contact: string; trial: boolean };
 
-/** Orders of a page. */
-const PAGE = 100;
+/** Orders of a page, and of a buyer that are to be erased, at most. */
+const [PAGE, MOST_REDACTED] = [100, 5_000];
 
 const Token = z.object({ access_token: z.string().min(1), user_id: SaidId });
 const Translated = z.union([said(100), z.record(z.string(), said(100)).transform((names) => names.es ?? Object.values(names)[0] ?? '')]);
@@ -46,7 +46,12 @@ const Order = z.object({
   shipping_address: Destination,
 });
 const Fulfilments = z.array(z.object({ id: SaidId, status: said(40) }));
-const Webhook = z.object({ store_id: SaidId, event: z.string(), id: SaidId.nullish(), orders_to_redact: z.array(SaidId).nullish() });
+const Webhook = z.object({
+  store_id: SaidId,
+  event: z.string(),
+  id: SaidId.nullish(),
+  orders_to_redact: z.array(SaidId).max(MOST_REDACTED).nullish(),
+});
 
 /** What we want to be told of. */
 const EVENTS = ['order/created', 'order/paid', 'order/packed', 'order/updated', 'order/fulfilled', 'order/cancelled', 'app/uninstalled'];

@@ -4,7 +4,7 @@ import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { companies } from '../../../session/server/tables.ts';
-import { type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
+import { type AccountRef, clockOf, isOpen, type ShopPorts } from '../accounts.ts';
 import type { ToldStatus } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
@@ -49,6 +49,7 @@ export const accountsToTell = ({ database }: ShopPorts, now: Date): Promise<Acco
       .from(marketplaceOutbox)
       .innerJoin(marketplaceShipments, shipmentOfEntry)
       .innerJoin(marketplaceAccounts, accountOfShipment)
+      .innerJoin(companies, isOpen(marketplaceAccounts.companyId))
       .where(or(isNull(marketplaceAccounts.tellAt), lte(marketplaceAccounts.tellAt, now)))
       .limit(500),
   );

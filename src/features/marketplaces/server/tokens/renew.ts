@@ -30,6 +30,8 @@ const PAUSES = [1, 5, 15, 60, 240] as const;
 const LEASE = 60_000;
 /** How long one waits for another who renews it, and how often one looks, in milliseconds. */
 const [WAIT, LOOK] = [40_000, 150];
+/** For how long an account is not asked at all whose marketplace said to ask it less, at most, in seconds. */
+const MOST_HELD = 60;
 /** A permission that ends so soon is not used any more, in milliseconds. */
 const MARGIN = 20_000;
 
@@ -166,12 +168,13 @@ export type OpenAccount = { account: Account; session: ShopSession };
  * A way to an account, whose permission is renewed first where four fifths of its life are over: by one process of a deployment, while others
  * go on with the old one as long as that holds, and then wait.
  * @param options.rejected a way whose permission was not taken: another one is wanted, whatever its age
+ * @param options.patience the longest wait before a call, in seconds: somebody looks on
  * @throws ShopError `gone` when a person has to link it anew
  */
 export const openAccount = async (
   ports: ShopPorts,
   ref: AccountRef,
-  { rejected }: { rejected?: ShopSession } = {},
+  { rejected, patience }: { rejected?: ShopSession; patience?: number | undefined } = {},
 ): Promise<OpenAccount> => {
   const { config } = ports;
   const until = performance.now() + WAIT;
@@ -185,7 +188,7 @@ export const openAccount = async (
     const isRejected = rejected?.access === tokens.access;
     const pace = shopsOf(config).paceOf(account);
     const { userId, place, turbo } = account;
-    const open = { account, session: { access: tokens.access, userId, place, turbo, pace: () => pace.wait() } };
+    const open = { account, session: { access: tokens.access, userId, place, turbo, pace: () => pace.wait(patience) } };
     if (!isRejected && (account.refreshAt === null || account.refreshAt > now)) return open;
     if (tokens.refresh === null) {
       await expire(ports, ref, account.tokens, 'La tienda quitó el permiso');
@@ -205,14 +208,30 @@ export const openAccount = async (
 };
 
 /** Does something with an account, once more with a renewed permission when the one that it had is not taken. @throws ShopError */
-export const withAccount = async <T>(ports: ShopPorts, ref: AccountRef, run: (open: OpenAccount) => Promise<T>): Promise<T> => {
-  const open = await openAccount(ports, ref);
+export const withAccount = async <T>(
+  ports: ShopPorts,
+  ref: AccountRef,
+  work: (open: OpenAccount) => Promise<T>,
+  { patience }: { patience?: number | undefined } = {},
+): Promise<T> => {
+  const run = async (open: OpenAccount) => {
+    try {
+      return await work(open);
+    } catch (error) {
+      if (error instanceof ShopError && error.status === 429)
+        shopsOf(ports.config)
+          .paceOf(open.account)
+          .hold(Math.min(error.retryAfter ?? 0, MOST_HELD));
+      throw error;
+    }
+  };
+  const open = await openAccount(ports, ref, { patience });
   try {
     return await run(open);
   } catch (error) {
     if (!(error instanceof ShopError) || error.fault !== 'gone') throw error;
   }
-  const again = await openAccount(ports, ref, { rejected: open.session });
+  const again = await openAccount(ports, ref, { rejected: open.session, patience });
   try {
     return await run(again);
   } catch (error) {
