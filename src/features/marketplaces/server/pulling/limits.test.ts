@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asPlatform } from '#server/platform.ts';
+import { clients } from '../../../clients/contract.ts';
+import { marketplaces } from '../../contract.ts';
+import { marketplacePurge } from '../purge.ts';
+import { marketplaceShipments } from '../tables.ts';
 import { openPace } from '../shops/pace.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
@@ -28,6 +33,42 @@ test.each([
     await paceOf({ type: 'ml', trial: false, userId: seller.userId }).wait(0.1);
   },
 );
+
+test('who looks at a shipment whose shop is silent, or asks for less, sees what was read last within some seconds', async () => {
+  const shipment = fakeShipment();
+  const { company, ref, seller } = await t.linked('tn', [shipment]);
+  await pullAccount(t.ports, ref, () => false);
+  await t.inCompany(company, (db) => db.update(marketplaceShipments).set({ readAt: new Date(0) }));
+  const asked = { sender_id: seller.userId, externalTracking: shipment.id };
+  for (const fault of [
+    { what: 'silence' as const, times: 1 },
+    { what: 429, times: 1, retryAfter: '60' },
+  ]) {
+    t.fakes.tn.faults = [fault];
+    const { status, body } = await t.call(marketplaces.shipment, asked, company.token);
+    expect([status, body.stale]).toEqual([200, true]);
+  }
+  // Held by now: nobody is asked.
+  t.fakes.tn.calls = [];
+  expect((await t.call(marketplaces.shipment, asked, company.token)).body.stale).toBe(true);
+  expect(t.fakes.tn.calls).toEqual([]);
+});
+
+test('what waits of an account that is not linked any more goes after a month; of a linked one it stays', async () => {
+  const [gone, kept] = [await t.linked('tn', [fakeShipment()]), await t.linked('tn', [fakeShipment()])];
+  for (const { company, client, ref } of [gone, kept]) {
+    await t.call(marketplaces.automatic, { _id: ref._id, automatic: false }, company.token);
+    await pullAccount(t.ports, ref, () => false);
+    if (client === gone.client) await t.call(clients.unlink, { _id: client, integration: ref._id }, company.token);
+  }
+  const purge = (days: number) =>
+    asPlatform(t.database, (db) => marketplacePurge.marketplace_shipments?.(db, new Date(Date.now() + days * 86_400_000), new Date()));
+  const left = async () => [(await t.shipmentsOf(gone.company)).length, (await t.shipmentsOf(kept.company)).length];
+  await purge(29);
+  expect(await left()).toEqual([1, 1]);
+  await purge(31);
+  expect(await left()).toEqual([0, 1]);
+});
 
 test('calls are let through in the rhythm of the limit once what was saved is used up', async () => {
   const pace = openPace({ perMinute: 6_000, burst: 5 });
