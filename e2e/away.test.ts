@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { addDays, today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
 import { ImportRow } from '../src/features/imports/rows/row.ts';
+import { builtFile } from './built.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { makeOrder } from './newOrder.ts';
 import { written } from './orderFile.ts';
@@ -29,7 +30,7 @@ test('without a network one band says so, the count stays that of the rows shown
 const firstMenu = (page: Page) => page.getByRole('button', { name: /^Acciones/ }).first();
 
 test('what did not come ahead for want of a network leaves the page alone until it is asked for', async ({ page }) => {
-  const code = /\/assets\/Qr/;
+  const code = builtFile('src/features/orders/web/detail/QrModal.tsx');
   const tried = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
   await page.route(code, (route) => route.abort());
   await signIn(page, OWNER, '/order');
@@ -51,14 +52,14 @@ test('what did not come ahead for want of a network leaves the page alone until 
 });
 
 test('a part of the program that is asked for without a network comes when that is back', async ({ page }) => {
-  const away = /\/assets\/OrderForm|healthz/;
-  await page.route(away, (route) => route.abort());
+  const away = [builtFile('src/features/orders/web/form/OrderForm.tsx'), /healthz/];
+  for (const one of away) await page.route(one, (route) => route.abort());
   await signIn(page, OWNER, '/order');
   await firstMenu(page).waitFor();
   await page.keyboard.press('n');
   await expect(band(page)).toBeVisible();
   const again = page.waitForEvent('load');
-  await page.unroute(away);
+  for (const one of away) await page.unroute(one);
   await again;
   await firstMenu(page).waitFor();
   await page.keyboard.press('n');
@@ -89,7 +90,7 @@ test('while the server is away an import says that its count is old; a proxy’s
   await page.route(away, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
   await expect(band(page)).toBeVisible();
   await expect(page.getByText('Sin conexión: es el último avance que se supo')).toBeVisible();
-  await page.unroute(away);
+  for (const one of away) await page.unroute(one);
   await page.unroute('**/api/job/get');
   await page.unroute('**/api/import/result');
   await band(page).getByRole('button', { name: 'Reintentar ahora' }).click();

@@ -10,9 +10,9 @@ export type Manifest = Record<string, { file: string; imports?: string[] }>;
 /** What the build made; a product builds it when it starts. */
 export const readManifest = (): Manifest => JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The address of the file that a module is brought in, as routes of a page match it. */
-export const builtFile = (module: string): string => {
+/** The address of the file that a module is brought in. */
+export const builtFile = (module: string): RegExp => {
   const built = readManifest()[module];
   if (!built) throw new Error(`${module} is not in the build`);
-  return `**/${built.file}`;
+  return new RegExp(`/${built.file.replaceAll('.', String.raw`\.`)}$`);
 };

@@ -5,6 +5,7 @@ import { readPaper } from '#server/pdf/testing.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
+import { builtFile } from './built.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { busyDriver, drag, dragByTouch, handle, liftTo, listed, rows, saveButton, settled } from './routeSteps.ts';
 
@@ -294,8 +295,8 @@ test.describe('while the server is away', () => {
   test('the menu of a stop that was never opened opens all the same', async ({ page, request }) => {
     const api = await apiOf(request);
     const { address } = await busyDriver(api, 3);
-    const menu = page.waitForResponse(/\/assets\/RowMenu/);
-    const question = page.waitForResponse(/\/assets\/ConfirmDialog/);
+    const menu = page.waitForResponse(builtFile('src/web/table/RowMenu.tsx'));
+    const question = page.waitForResponse(builtFile('src/web/feedback/ConfirmDialog.tsx'));
     await signIn(page, OWNER, address);
     await settled(page);
     await Promise.all([menu, question]);
@@ -309,7 +310,7 @@ test.describe('while the server is away', () => {
     const api = await apiOf(request);
     const { address, orders } = await busyDriver(api, 3);
     const [a, b, c] = orders.map(({ _id }) => _id);
-    await page.route(/\/assets\/RowMenu/, (route) => route.abort());
+    await page.route(builtFile('src/web/table/RowMenu.tsx'), (route) => route.abort());
     await signIn(page, OWNER, address);
     await settled(page);
     await handle(page, 3).focus();

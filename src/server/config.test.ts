@@ -24,6 +24,11 @@ test('an empty environment is the embedded database with demo data on port 3000'
     ROADS: 'embedded',
     STREETS_CABA_URL: expect.stringMatching(/^https:\/\/cdn\.buenosaires\.gob\.ar\/.+\.geojson$/),
     STREETS_UPLOAD: true,
+    ML_URL: 'https://api.mercadolibre.com',
+    ML_AUTH_URL: 'https://auth.mercadolibre.com.ar',
+    TN_URL: 'https://api.tiendanube.com/2025-03',
+    TN_AUTH_URL: 'https://www.tiendanube.com',
+    WEBHOOK_PRIVATE: false,
     LOG_LEVEL: 'info',
   });
 });
