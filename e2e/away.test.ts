@@ -90,7 +90,7 @@ test('while the server is away an import says that its count is old; a proxy’s
   await page.route(away, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
   await expect(band(page)).toBeVisible();
   await expect(page.getByText('Sin conexión: es el último avance que se supo')).toBeVisible();
-  for (const one of away) await page.unroute(one);
+  await page.unroute(away);
   await page.unroute('**/api/job/get');
   await page.unroute('**/api/import/result');
   await band(page).getByRole('button', { name: 'Reintentar ahora' }).click();
