@@ -89,13 +89,17 @@ export const startShops = (ports: ShopPorts): { stop: () => Promise<void>; idle:
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
 
-  /** Begins some work at accounts where it is not being done. */
-  const begin = (kind: keyof typeof sideBySide, refs: readonly AccountRef[], work: (ref: AccountRef) => Promise<unknown>) => {
-    for (const ref of refs) {
+  /**
+   * Begins some work at the accounts that are due for it. Where it was being done when these were asked for, it may have ended since, and the
+   * answer not know it: such an account waits for the next look.
+   */
+  const begin = async (kind: keyof typeof sideBySide, due: Promise<readonly AccountRef[]>, work: (ref: AccountRef) => Promise<unknown>) => {
+    const before = new Set(running.keys());
+    for (const ref of await due) {
       const key = `${kind} ${ref.company} ${ref._id}`;
       const atOnce = [...running.keys()].filter((one) => one.startsWith(`${kind} `)).length;
       if (atOnce >= sideBySide[kind]) return;
-      if (running.has(key)) continue;
+      if (before.has(key) || running.has(key)) continue;
       const doing = work(ref)
         .catch((error: unknown) => {
           if (!isStopped) ports.report(error);
@@ -109,14 +113,14 @@ export const startShops = (ports: ShopPorts): { stop: () => Promise<void>; idle:
   const look = async (isLost: () => boolean) => {
     const isOver = () => isStopped || isLost();
     const now = clockOf(ports)();
-    begin('event', await accountsWithEvents(ports, now), (ref) => drainAccount(ports, ref, inTurn(isOver)));
-    begin('renew', await toRenew(ports, now), (ref) => renew(ports, ref));
-    begin('tell', await accountsToTell(ports, now), (ref) => tellAccount(ports, ref, isOver));
-    begin('pull', await toPull(ports, now), (ref) => pullAccount(ports, ref, isOver));
+    await begin('event', accountsWithEvents(ports, now), (ref) => drainAccount(ports, ref, inTurn(isOver)));
+    await begin('renew', toRenew(ports, now), (ref) => renew(ports, ref));
+    await begin('tell', accountsToTell(ports, now), (ref) => tellAccount(ports, ref, isOver));
+    await begin('pull', toPull(ports, now), (ref) => pullAccount(ports, ref, isOver));
     if (!sealed) {
-      const older = await toSeal(ports);
-      begin('seal', older, (ref) => seal(ports, ref));
-      sealed = older.length === 0;
+      const older = toSeal(ports);
+      await begin('seal', older, (ref) => seal(ports, ref));
+      sealed = (await older).length === 0;
     }
   };
   const leading = lead(ports, { lock: LOCK, name: 'reparto marketplaces', channel: 'marketplaces', look });
