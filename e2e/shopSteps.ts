@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { fakeWebhook, listenFakes, newFakeShops } from '../src/demo/shops/fakeShops.ts';
 import type { FakeAccount, FakeShipment, FakeShop } from '../src/demo/shops/fakeState.ts';
+import { fakeParcels } from '../src/testing/fakeParcels.ts';
 import { test as base, expect, Product, type apiOf } from './kit.ts';
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
@@ -10,30 +11,9 @@ type Listening = Awaited<ReturnType<typeof listenFakes>>;
 /** Marketplaces to try with, in the process of the journey: what happens there the journey says. */
 export type Shops = Listening & { fakes: ReturnType<typeof newFakeShops>; connected: Product };
 
-let numbers = Number(String(Date.now()).slice(-9)) * 100;
-const next = () => String((numbers += 1));
-
-/** A parcel that nothing is wrong with, as its seller has it. */
-export const parcel = (more: Partial<FakeShipment> = {}): FakeShipment => ({
-  id: next(),
-  order: next(),
-  status: 'ready_to_ship',
-  substatus: 'printed',
-  updatedAt: new Date().toISOString(),
-  name: 'Agustina Peña',
-  phone: '+54 11 4790-1177',
-  street: 'Gurruchaga',
-  number: '1854',
-  town: 'Palermo',
-  province: 'Capital Federal',
-  zip: 'C1414DHB',
-  comment: 'Timbre 2',
-  lat: -34.588,
-  lng: -58.43,
-  weight: 800,
-  value: 15_300.5,
-  ...more,
-});
+/** Numbers that no other run had, and parcels that nothing is wrong with, as their sellers have them. */
+const { next, parcel } = fakeParcels(Number(String(Date.now()).slice(-9)) * 100);
+export { parcel };
 
 /** A seller of a marketplace, with what they have to send. */
 export const seller = (shop: FakeShop, shipments: FakeShipment[] = []): FakeAccount => {

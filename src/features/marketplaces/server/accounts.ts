@@ -40,8 +40,8 @@ export const sameAccount = and(
   eq(clientIntegrations._id, marketplaceAccounts._id),
 );
 
-/** The company of some rows, as long as it is not closed: nothing is asked or kept for one that is. */
-export const isOpen = (company: AnyColumn) => and(eq(companies.companyId, company), isNull(companies.closedAt));
+/** The company of some rows, or a certain one, as long as it is not closed: nothing is asked or kept for one that is. */
+export const isOpen = (company: AnyColumn | string) => and(eq(companies.companyId, company), isNull(companies.closedAt));
 
 /** An account of its two rows. */
 export const accountOf = ({

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
 import { listenFakes, newFakeShops } from '../../../demo/shops/fakeShops.ts';
 import type { FakeAccount, FakeShipment } from '../../../demo/shops/fakeState.ts';
+import { fakeParcels } from '../../../testing/fakeParcels.ts';
 import { type Company, testApp } from '../../../testing/testApp.ts';
 import type { IntegrationType } from '../../clients/integration.ts';
 import { clientIntegrations } from '../../clients/server/tables.ts';
@@ -11,30 +12,9 @@ import { marketplaces } from '../contract.ts';
 import type { AccountRef } from './accounts.ts';
 import { marketplaceAccounts, marketplaceShipments } from './tables.ts';
 
-let numbers = 45_000_000_000;
-const next = () => String((numbers += 1));
-
+const { next, parcel } = fakeParcels(45_000_000_000);
 /** A shipment that nothing is wrong with, as its seller has it. */
-export const fakeShipment = (more: Partial<FakeShipment> = {}): FakeShipment => ({
-  id: next(),
-  order: next(),
-  status: 'ready_to_ship',
-  substatus: 'printed',
-  updatedAt: new Date().toISOString(),
-  name: 'Agustina Peña',
-  phone: '+54 11 4790-1177',
-  street: 'Gurruchaga',
-  number: '1854',
-  town: 'Palermo',
-  province: 'Capital Federal',
-  zip: 'C1414DHB',
-  comment: 'Timbre 2',
-  lat: -34.588,
-  lng: -58.43,
-  weight: 800,
-  value: 15_300.5,
-  ...more,
-});
+export const fakeShipment = parcel;
 
 /** Where `fakeShipment` goes. */
 const known = {

@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
+import { keyFor } from '#server/secrets/keyFor.ts';
+import { opened, seal } from '#server/secrets/sealed.ts';
 import { secondFactors } from './tables.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -13,31 +15,17 @@ const CODES = 8;
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF = 4;
 
-/** A key for one purpose, made of the deployment's secret. */
-const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `reparto ${purpose}`, 32));
 const nameOf = ({ company, employee }: Whose) => `${company}/${employee}`;
 
-/** A key as it is stored: AES-256-GCM, bound to whose it is, so that another's row opens nothing. */
-export const sealKey = (secret: string, whose: Whose, key: Uint8Array): string => {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'second factor'), nonce).setAAD(Buffer.from(nameOf(whose)));
-  const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-};
+/** A key as it is stored: sealed, and bound to whose it is, so that another's row opens nothing. */
+export const sealKey = (secret: string, whose: Whose, key: Uint8Array): string => seal(keyFor(secret, 'second factor'), nameOf(whose), key);
 
-/** The key behind what is stored; undefined when it was sealed with another secret, or for somebody else. */
-export const openKey = (secret: string, whose: Whose, stored: string): Buffer | undefined => {
-  const bytes = Buffer.from(stored, 'base64url');
-  const opener = createDecipheriv('aes-256-gcm', keyFor(secret, 'second factor'), bytes.subarray(0, 12))
-    .setAAD(Buffer.from(nameOf(whose)))
-    .setAuthTag(bytes.subarray(12, 28));
-  try {
-    return Buffer.concat([opener.update(bytes.subarray(28)), opener.final()]);
-  } catch {
-    // A deployment that lost its secret has its people reset, instead of failing at each sign-in.
-    return undefined;
-  }
-};
+/**
+ * The key behind what is stored; undefined when it was sealed with another secret, or for somebody else: a deployment that lost its secret has
+ * its people reset, instead of failing at each sign-in.
+ */
+export const openKey = (secret: string, whose: Whose, stored: string): Buffer | undefined =>
+  opened(keyFor(secret, 'second factor'), nameOf(whose), stored);
 
 /** Fresh recovery codes: 'M3XA-77TP', forty bits of chance each. */
 export const newRecoveryCodes = (): string[] => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod';
+import { readWhole } from '../../outward/readWhole.ts';
 import { EngineError, type Fault } from './engine.ts';
 
 /** How long a call may take, in milliseconds. */
@@ -21,17 +22,6 @@ type Request = {
   readonly signal: AbortSignal;
   /** What a refusal of the engine (400 to 499) means, by its JSON; `broken` unless told. */
   readonly faultOf?: (answer: unknown) => Fault;
-};
-
-const readWhole = async (response: Response, fail: (why: string) => EngineError) => {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > MOST) throw fail('answered too much');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString();
 };
 
 /** The value of a JSON text; undefined when it is none. */
@@ -81,7 +71,7 @@ const askOnce = async (url: URL, { headers, body, timeout = TIMEOUT, signal, fau
       redirect: 'manual',
       signal: AbortSignal.any([signal, late]),
     });
-    text = await readWhole(response, fail);
+    text = String(await readWhole(response, MOST, () => fail('answered too much')));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof EngineError) throw error;

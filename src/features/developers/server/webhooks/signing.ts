@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { keyFor } from '#server/secrets/keyFor.ts';
 
 /** Of a webhook: what its secret is made of. */
 export type Signed = { companyId: string; _id: string; generation: number; formerUntil: Date | null };
@@ -8,8 +9,7 @@ export const SIGNATURE = 'reparto-signature';
 
 /** The secret of a webhook's generation: made of the installation's own, so that none is stored. */
 const secretOf = (secret: string, { companyId, _id }: Signed, generation: number): string => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'reparto webhooks', 32));
-  return `whsec_${createHmac('sha256', key).update(`${companyId} ${_id} ${generation}`).digest('base64url')}`;
+  return `whsec_${createHmac('sha256', keyFor(secret, 'webhooks')).update(`${companyId} ${_id} ${generation}`).digest('base64url')}`;
 };
 
 /** The secret by which a webhook's notices are signed now. @param secret the installation's (`SECRET`) */

@@ -8,7 +8,7 @@ import { shopNames, type IntegrationType } from '../../../clients/integration.ts
 import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
 import { companies, employees } from '../../../session/server/tables.ts';
 import type { LinkOutcome } from '../../linkOutcome.ts';
-import { clockOf, type ShopPorts } from '../accounts.ts';
+import { clockOf, isOpen, type ShopPorts } from '../accounts.ts';
 import type { ExternalAccount, ShopSession, TokenSet } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
@@ -37,10 +37,7 @@ const takeLink = (ports: ShopPorts, type: IntegrationType, state: string, now: D
       .returning();
     if (!taken) return undefined;
     // Who began it may have left since, and their company too.
-    const [company] = await db
-      .select({ _id: companies.companyId })
-      .from(companies)
-      .where(and(eq(companies.companyId, taken.companyId), isNull(companies.closedAt)));
+    const [company] = await db.select({ _id: companies.companyId }).from(companies).where(isOpen(taken.companyId));
     if (!company) return undefined;
     if (taken.employee === null) return taken;
     const [begun] = await db

@@ -24,18 +24,16 @@ const isDue = (now: Date) =>
 
 /** Accounts that something was told of which is not done, whichever company's. */
 export const accountsWithEvents = ({ database }: ShopPorts, now: Date): Promise<AccountRef[]> =>
-  asPlatform(database, async (db) =>
-    (
-      await db
-        .select({ company: marketplaceEvents.companyId, _id: marketplaceEvents.account })
-        .from(marketplaceEvents)
-        .innerJoin(companies, isOpen(marketplaceEvents.companyId))
-        .where(isDue(now))
-        .groupBy(marketplaceEvents.companyId, marketplaceEvents.account)
-        // Each as likely as the others, however much is told of some.
-        .orderBy(sql`random()`)
-        .limit(500)
-    ).map((ref) => ref),
+  asPlatform(database, (db) =>
+    db
+      .select({ company: marketplaceEvents.companyId, _id: marketplaceEvents.account })
+      .from(marketplaceEvents)
+      .innerJoin(companies, isOpen(marketplaceEvents.companyId))
+      .where(isDue(now))
+      .groupBy(marketplaceEvents.companyId, marketplaceEvents.account)
+      // Each as likely as the others, however much is told of some.
+      .orderBy(sql`random()`)
+      .limit(500),
   );
 
 /** Takes the names and addresses out of what is kept of shipments, as their marketplace asks; orders are the company's own. */

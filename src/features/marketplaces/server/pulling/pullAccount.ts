@@ -48,8 +48,8 @@ const waiting = (
     return (await db.select({ _id }).from(marketplaceShipments).where(its).limit(2_000)).map((row) => row._id);
   });
 
-/** Some of many at once. */
-const CHUNK = 200;
+/** Some of many at once, and shipments that are read side by side. */
+const [CHUNK, TOGETHER] = [200, 8];
 
 /** How long a shipment that is under way is believed without being read, and how many of those are read at a time. */
 const [BELIEVED, MOST_READ] = [60 * 60_000, 300];
@@ -99,8 +99,6 @@ const readLingering = async (ports: ShopPorts, account: Account, session: ShopSe
     );
   }
 };
-/** Shipments that are read side by side. */
-const TOGETHER = 8;
 
 /**
  * Reads all of an account that changed since it was read last, and does what follows. A process may die at any line: what was kept is kept,

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { readWhole } from '#server/outward/readWhole.ts';
 import { ShopError } from './shopError.ts';
 
 /** How long a call may take, in milliseconds, and what is read of an answer at most, in bytes. */
@@ -20,17 +21,6 @@ export type ShopCall<T> = {
   answer: z.ZodType<T>;
   /** In milliseconds; 30 seconds unless told. */
   timeout?: number;
-};
-
-const readWhole = async (response: Response): Promise<Buffer> => {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > MOST) throw new ShopError('transient', 'Contesta demasiado');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 };
 
 /** Seconds or a date, as RFC 9110 has it. */
@@ -90,7 +80,7 @@ export const shopBytes = async ({
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-    bytes = await readWhole(response);
+    bytes = await readWhole(response, MOST, () => new ShopError('transient', 'Contesta demasiado'));
   } catch (error) {
     throw error instanceof ShopError ? error : unreachable(error);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Config } from '#server/config.ts';
+import { readWhole } from '#server/outward/readWhole.ts';
 import type { Peer } from './connected.ts';
 import { identityOf, wayOf } from './identity.ts';
 import { digestOf, isAnswerOf, SIGNATURE, signCall, WINDOW_MS } from './signing.ts';
@@ -46,17 +47,6 @@ const reasonOf = (status: number, headers: Headers, now: Date): string => {
   return `Contesta con el error ${status}`;
 };
 
-const readWhole = async (response: Response): Promise<string> => {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > MOST) throw new PeerError('Contesta demasiado');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString();
-};
-
 /**
  * Calls the company of another installation: signed for it alone, and its answer is believed when it is signed for this call. Redirections are
  * not followed: the address is what an owner typed.
@@ -92,7 +82,7 @@ export const callPeer = async <T extends z.ZodType>(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-    text = await readWhole(response);
+    text = String(await readWhole(response, MOST, () => new PeerError('Contesta demasiado')));
   } catch (error) {
     throw error instanceof PeerError ? error : new PeerError(unreachable(error), { cause: error });
   }
