@@ -16,7 +16,8 @@ export default defineConfig({
   // Each with a product and a browser of its own: half of the time of a journey is waiting.
   workers: Math.max(2, Math.floor(os.availableParallelism() / 2)),
   fullyParallel: true,
-  retries: 0,
+  // On a machine that is busy with something else; what passed at the second attempt is named at the end, to be mended.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results',

@@ -94,6 +94,8 @@ test('a run on a printer that goes away knows what came out, and goes on without
     await expectAccessible(page, 'print screen, a run that was cut');
     await page.reload();
     await expect(page.getByText('Se cortó después de la 10')).toBeVisible();
+    // Asked while it refuses: a slow page would find it well again.
+    await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
     bridge.user.refuses = undefined;
     // Nothing goes to the browser's printer because the other one is not there.
     await expect(page.getByRole('button', { name: 'Seguir desde la 11', exact: true })).toBeDisabled();

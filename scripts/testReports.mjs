@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './install.mjs';
 
 /** How what a runner reports is read: tests that passed and failed, which, and how long each took. */
@@ -11,8 +12,8 @@ export const readReport = {
       // A file that does not load holds no tests that could fail.
       failed: numFailedTests + testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
       tests: testResults.flatMap((file) =>
-        file.assertionResults.map(({ fullName, duration, status }) =>
-          timed(path.relative(ROOT, file.name), fullName, duration, status !== 'failed'),
+        file.assertionResults.map(({ fullName, duration, status, failureMessages }) =>
+          timed(path.relative(ROOT, file.name), fullName, duration, status !== 'failed', false, failureMessages[0]),
         ),
       ),
     })),
@@ -28,6 +29,8 @@ export const readReport = {
           title,
           runs.reduce((total, { duration }) => total + duration, 0),
           ok,
+          ok && tests.some(({ status }) => status === 'flaky'),
+          runs.findLast(({ error }) => error)?.error.message,
         );
       }),
     })),
@@ -36,7 +39,20 @@ export const readReport = {
 /** Those that took longest, before the others. */
 export const slowestFirst = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds);
 
-const timed = (file, title, milliseconds, ok) => ({ name: `${file} › ${title}`, seconds: (milliseconds ?? 0) / 1000, ok });
+const timed = (file, title, milliseconds, ok, shaky, why = '') => ({
+  name: `${file} › ${title}`,
+  seconds: (milliseconds ?? 0) / 1000,
+  ok,
+  shaky,
+  why,
+});
+
+/** What is told of a failure beside its name: where only the end of the output is kept, it is all there is to go by. */
+const shortly = (why) =>
+  stripVTControlCharacters(why)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+    .slice(0, 8);
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
@@ -46,6 +62,7 @@ function tally(name, code, report, read) {
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, tests: [] };
   const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  const named = tests.filter(({ ok }) => !ok).map((test) => test.name);
-  return { passed, failed: failed + unexplained, broken: failed + unexplained > 0 ? [name, ...named] : [], tests };
+  const named = (test) => [test.name, ...shortly(test.why)].join('\n    ');
+  const broken = failed + unexplained > 0 ? [name, ...tests.filter(({ ok }) => !ok).map(named)] : [];
+  return { passed, failed: failed + unexplained, broken, shaky: tests.filter((test) => test.shaky).map(named), tests };
 }
