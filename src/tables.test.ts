@@ -15,6 +15,7 @@ afterAll(() => t.close());
 const rows = async <R extends pg.QueryResultRow>(text: string) => (await t.database.owner.query<R>(text)).rows;
 /** Tables of the deployment: no company sees them. */
 const platform = [
+  'backup_runs',
   'invitations',
   'login_failures',
   'logins',

@@ -26,6 +26,7 @@ export * from './features/transfers/server/peers/tables.ts';
 export * from './features/transfers/server/tables.ts';
 export * from './features/views/server/tables.ts';
 export * from './features/warehouses/server/tables.ts';
+export * from './server/backup/tables.ts';
 export * from '#server/once/answersTable.ts';
 export * from '#server/jobs/jobTables.ts';
 export * from './server/record/auditTable.ts';
