@@ -105,7 +105,9 @@ const serve = async (config: Config, dev: boolean) => {
   const log = createLog(config);
   const url = await prepareDatabase(config, false);
   if (!dev) await buildWeb(say);
-  const database = openDatabase(url, config.POOL_SIZE, (error) => log.error({ err: error }, 'database connection'));
+  const database = openDatabase(url, config.POOL_SIZE, (error) => log.error({ err: error }, 'database connection'), {
+    ...(config.DATABASE_REPLICA_URL && { replica: config.DATABASE_REPLICA_URL }),
+  });
   opened.push(() => database.close());
   const files = await openFiles(config);
   if (config.DEMO) await makeDemo(database, { now: new Date(), files, log: say });

@@ -90,6 +90,8 @@ test.each([
   ['PORT', '-1', 'tiene que ser un número entero de 1 a 65535'],
   ['POOL_SIZE', '1', 'tiene que ser un número entero de 2 a 500'],
   ['DATABASE_URL', 'mysql://a:clave@b/c', 'tiene que ser una dirección como postgres://usuario:clave@servidor:5432/reparto'],
+  ['DATABASE_URL', 'postgres://a:clave@b:5432,/c', 'tiene que ser una dirección como postgres://usuario:clave@servidor:5432/reparto'],
+  ['DATABASE_REPLICA_URL', 'a:clave@b', 'tiene que ser una dirección como postgres://usuario:clave@replica:5432/reparto'],
   ['PUBLIC_URL', 'reparto.example', 'tiene que ser una dirección como https://reparto.ejemplo.com'],
   ['SMTP_URL', 'http://correo', 'tiene que ser una dirección como smtp://usuario:clave@servidor:587'],
   ['DEMO', 'quizás', 'tiene que ser 1 o 0'],

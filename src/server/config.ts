@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { hostsOf } from './connecting/hosts.ts';
 import { openDataFolder } from './postgres/folder.ts';
 import { StartupError } from './startupError.ts';
 
@@ -18,6 +19,9 @@ const wholeNumber = (lowest: number, highest: number) => {
 
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `tiene que ser una dirección como ${example}` });
+
+/** Whether a text is the address of a PostgreSQL, or of several: `postgres://user:password@one:5432,other:5432/database`. */
+const isDatabase = (text: string) => hostsOf(text).every((url) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(url).success);
 
 const existingFile = z.string().refine((place) => existsSync(place), 'tiene que ser un archivo que exista');
 
@@ -51,9 +55,16 @@ export const Environment = z.object({
     .optional()
     .describe('Dirección con la que se entra desde afuera; va en los correos. Por defecto http://localhost:PORT.'),
   DATA_DIR: z.string().default('./data').describe('Carpeta de los datos: la base incluida, los archivos, los correos sin enviar.'),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://usuario:clave@servidor:5432/reparto')
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabase, 'tiene que ser una dirección como postgres://usuario:clave@servidor:5432/reparto')
     .optional()
-    .describe('PostgreSQL propio, 15 o posterior. Sin ella, la base de datos incluida.'),
+    .describe('PostgreSQL propio, 15 o posterior; con réplicas, todos los servidores separados por comas. Sin ella, la base incluida.'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isDatabase, 'tiene que ser una dirección como postgres://usuario:clave@replica:5432/reparto')
+    .optional()
+    .describe('Réplica de esa base, de la que se leen las planillas que se exportan. Sin ella, de la misma base.'),
   POOL_SIZE: wholeNumber(2, 500).default(20).describe('Conexiones a la base de datos, como máximo.'),
   DEMO: onOrOff()
     .optional()
@@ -202,6 +213,7 @@ export function checkEnvironment(environment: Record<string, string | undefined>
   if (error) throw new StartupError(`Configuración: ${error.issues[0]!.path.join('.')} ${error.issues[0]!.message}.`);
   if (!data.S3_ACCESS_KEY_ID !== !data.S3_SECRET_ACCESS_KEY)
     throw new StartupError('Configuración: S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas.');
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) throw new StartupError('Configuración: DATABASE_REPLICA_URL necesita DATABASE_URL.');
   if (!data.QZ_CERTIFICATE !== !data.QZ_PRIVATE_KEY) throw new StartupError('Configuración: QZ_CERTIFICATE y QZ_PRIVATE_KEY van juntas.');
   for (const shop of ['ML', 'TN', 'SHOPIFY'] as const)
     if (!data[`${shop}_APP_ID`] !== !data[`${shop}_APP_SECRET`])

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { PoolClient } from 'pg';
+import { connectionTo } from './connecting/connectionTo.ts';
 
 /** A transaction to query in; what it sees is decided by who opened it. */
 export type Db = NodePgDatabase;
@@ -9,6 +10,8 @@ export type Db = NodePgDatabase;
 export type Database = {
   /** Connection string of the owner role, for threads that open one of their own. */
   readonly url: string;
+  /** Connection string of a replica that long reads may go to (`connecting/replica.ts`). */
+  readonly replica?: string;
   app: pg.Pool;
   owner: pg.Pool;
   close(): Promise<void>;
@@ -18,13 +21,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Opens the database.
- * @param url connection string of the owner role, which may become `app`
+ * @param url connection string of the owner role, which may become `app`; of one server or of several (`connecting/`)
  * @param size most connections of the `app` pool
  * @param onError told of errors of idle connections (without a listener they would end the process)
+ * @param options.replica connection string of a replica
+ * @param options.connectionTimeoutMillis how long connecting may take; as long as the system lets it otherwise
  */
-export const openDatabase = (url: string, size: number, onError: (error: Error) => void): Database => {
-  const app = new pg.Pool({ connectionString: url, max: size, options: '-c role=app' });
-  const owner = new pg.Pool({ connectionString: url, max: Math.max(2, Math.ceil(size / 4)) });
+export const openDatabase = (
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+  { replica, connectionTimeoutMillis }: { replica?: string; connectionTimeoutMillis?: number } = {},
+): Database => {
+  const connection = { ...connectionTo(url), connectionTimeoutMillis };
+  const app = new pg.Pool({ ...connection, max: size, options: '-c role=app' });
+  const owner = new pg.Pool({ ...connection, max: Math.max(2, Math.ceil(size / 4)) });
   for (const pool of [app, owner]) {
     pool.on('error', onError);
     // While a connection is in use its failing query tells of its loss; without a listener the loss would end the process as well.
@@ -32,6 +43,7 @@ export const openDatabase = (url: string, size: number, onError: (error: Error) 
   }
   return {
     url,
+    ...(replica && { replica }),
     app,
     owner,
     close: async () => {

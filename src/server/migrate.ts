@@ -2,6 +2,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { connectionTo } from './connecting/connectionTo.ts';
 import { StartupError } from './startupError.ts';
 
 /** The project's migrations, one folder each. */
@@ -36,7 +37,7 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
 }
 
 async function connect(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 15_000 });
   try {
     await client.connect();
   } catch (error) {

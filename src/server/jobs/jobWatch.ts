@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { connectionTo } from '../connecting/connectionTo.ts';
 import type { Database } from '../db.ts';
 
 /** The one queue that every run goes through; a ticket in it holds the run's company and `_id`, nothing else. */
@@ -80,7 +81,7 @@ export const watchRuns = (boss: PgBoss, worker: number, url: string, log: Pick<F
     await client?.end();
   };
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'reparto worker' });
+    const client = new pg.Client({ ...connectionTo(url), keepAlive: true, application_name: 'reparto worker' });
     client.on('error', (error) => {
       log.warn({ err: error }, 'job watch lost its connection');
       if (alive === client) alive = undefined;
@@ -93,8 +94,12 @@ export const watchRuns = (boss: PgBoss, worker: number, url: string, log: Pick<F
     }
     return client;
   };
-  const look = async () => {
-    alive ??= await connect();
+  /** @param isBeginning after a loss of all connections the other processes are given the time to come back with their locks */
+  const look = async ({ isBeginning = false } = {}) => {
+    if (!alive) {
+      alive = await connect();
+      if (!isBeginning) return;
+    }
     const { rows } = await alive.query<{ id: string; retryCount: number }>(ORPHANS);
     if (rows.length > 0) await boss.fail(QUEUE, rows, { message: 'its process is gone' });
     await alive.query(END_ABANDONED, [JOB_FAILED]);
@@ -102,12 +107,14 @@ export const watchRuns = (boss: PgBoss, worker: number, url: string, log: Pick<F
 
   return {
     start: async () => {
-      await look();
+      await look({ isBeginning: true });
       timer = setInterval(() => {
-        looking = looking.then(look).catch(async (error: unknown) => {
-          log.warn({ err: error }, 'job watch begins anew');
-          await drop().catch(() => undefined);
-        });
+        looking = looking
+          .then(() => look())
+          .catch(async (error: unknown) => {
+            log.warn({ err: error }, 'job watch begins anew');
+            await drop().catch(() => undefined);
+          });
       }, WATCH_EVERY);
     },
     stop: async () => {

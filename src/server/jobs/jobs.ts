@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job as Ticket } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
+import { connectionTo } from '../connecting/connectionTo.ts';
 import { asCompany, type Database, type Db } from '../db.ts';
 import { lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { newId } from '../ids.ts';
@@ -49,7 +50,7 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
   if (byName.size !== definitions.length) throw new Error('two jobs have the same name');
   const worker = randomInt(1, 2 ** 31);
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionTo(url),
     max: 4,
     application_name: nameOfQueue(worker),
     schedule: nightly.length > 0,

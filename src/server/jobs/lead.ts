@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionTo } from '../connecting/connectionTo.ts';
 import type { Database } from '../db.ts';
 
 /** Work that one process of a deployment does, over and over. */
@@ -38,7 +39,7 @@ export const lead = (
     await mine?.end().catch(() => undefined);
   };
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: database.url, keepAlive: true, application_name: name });
+    const mine = new pg.Client({ ...connectionTo(database.url), keepAlive: true, application_name: name });
     mine.on('notification', wake);
     // It ends with an error or without one; either is the end.
     mine.on('error', () => undefined);

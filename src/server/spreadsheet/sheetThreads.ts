@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { type Replica, replicaOf } from '../connecting/replica.ts';
 import type { Db } from '../db.ts';
 import type { FileConfig } from '../files/files.ts';
 import type { Ports } from '../ports.ts';
@@ -33,6 +34,7 @@ export type SheetTask = SheetToWrite<unknown> & {
   module: string;
   /** Connection string of the owner role. */
   url: string;
+  replica: Replica | undefined;
   files: FileConfig;
   /** Told how many rows are done. */
   port: MessagePort;
@@ -74,15 +76,17 @@ export const declareSheet = <Asked, Row, Told = Row>(sheet: DeclaredSheet<Asked,
     /** @param asked values and dates alone: it is copied @param told how many rows are done */
     write: async (
       { asked, ids, key, company }: SheetToWrite<Asked>,
-      ports: Pick<Ports, 'config' | 'database'>,
+      ports: Pick<Ports, 'config' | 'database' | 'report'>,
       told: (done: number) => void = () => {},
     ): Promise<void> => {
       const { port1: ours, port2: port } = new MessageChannel();
       ours.on('message', told);
       const { url } = ports.database;
-      const task: SheetTask = { asked, ids, key, company, name, module, url, files: fileConfig(ports), port };
+      const replica = await replicaOf(ports.database);
+      const task: SheetTask = { asked, ids, key, company, name, module, url, replica, files: fileConfig(ports), port };
       try {
-        await opened().run(task, { transferList: [port] });
+        const fault = (await opened().run(task, { transferList: [port] })) as string | undefined;
+        if (fault) ports.report(new Error(fault));
       } finally {
         ours.close();
       }

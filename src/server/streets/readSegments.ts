@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { CountryCode } from '#shared/phone.ts';
+import { connectionTo } from '../connecting/connectionTo.ts';
 import { decodeLine } from './polyline.ts';
 import type { NumberRange, Segment } from './segment.ts';
 import type { streetSegments } from './tables.ts';
@@ -33,7 +34,7 @@ const COLUMNS = `g.at, g.name, g.other_names as "otherNames", g.direction, g.ran
  * @param url connection string of the owner role
  */
 export async function* readSegments(url: string): AsyncGenerator<Segment> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connectionTo(url));
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { centsToDecimal, toCents } from '#shared/money.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
+import { type Replica, readingFrom } from '#server/connecting/replica.ts';
 import { asCompany, type Db, openDatabase } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -26,9 +27,13 @@ export type TrialTask = {
   company: string;
   /** Connection string of the owner role. */
   url: string;
+  replica: Replica | undefined;
   /** Told how many orders are priced, of how many. */
   port: MessagePort;
 };
+
+/** What became of it: of how many orders, or null where the trial was replaced by another meanwhile; why the replica was not read from. */
+export type TrialEnd = { done: { orders: number } | null; fault: string | undefined };
 
 /** Entregado: what is charged of other orders is not in a trial. */
 const DELIVERED = 8;
@@ -172,19 +177,16 @@ const store = async (db: Db, trial: string, changed: readonly Changed[], outcome
   return true;
 };
 
-/**
- * Prices the orders of a trial and stores what came of it, all of it or nothing. What is read is of one moment.
- * @returns of how many orders; null where the trial was replaced by another meanwhile
- */
-export default async ({ trial, company, url, port }: TrialTask): Promise<{ orders: number } | null> => {
+/** Prices the orders of a trial and stores what came of it, all of it or nothing. What is read is of one moment. */
+export default async ({ trial, company, url, replica, port }: TrialTask): Promise<TrialEnd> => {
   const began = performance.now();
   // What a lost connection breaks is told by the query that fails.
   const database = openDatabase(url, 2, () => undefined);
+  const reading = readingFrom(database, replica);
   const find = (db: Db) => db.select().from(feeTrials).where(eq(feeTrials._id, trial));
   const isThere = async () => (await asCompany(database, company, (db) => db.$count(feeTrials, eq(feeTrials._id, trial)))) > 0;
   try {
-    const priced = await asCompany(
-      database,
+    const priced = await reading.read(
       company,
       async (db) => {
         const [found] = await find(db);
@@ -196,13 +198,14 @@ export default async ({ trial, company, url, port }: TrialTask): Promise<{ order
       },
       { snapshot: true },
     );
-    if (!priced) return null;
+    if (!priced) return { done: null, fault: reading.fault() };
     port.postMessage([priced.orders, priced.orders]);
     const outcome = { ...priced.outcome, took: Math.round(performance.now() - began) };
     const stands = await asCompany(database, company, (db) => store(db, trial, priced.changed, outcome));
-    return stands ? { orders: priced.orders } : null;
+    return { done: stands ? { orders: priced.orders } : null, fault: reading.fault() };
   } finally {
     port.close();
+    await reading.close();
     await database.close();
   }
 };

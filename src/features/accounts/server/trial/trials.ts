@@ -8,6 +8,7 @@ import { fromCents, toCents } from '#shared/money.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { today } from '#shared/time.ts';
+import { replicaOf } from '#server/connecting/replica.ts';
 import type { Db } from '#server/db.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -24,7 +25,7 @@ import { trialGroups, type TriedSums } from '../../trial/sums.ts';
 import type { trialCalls } from '../../trialCalls.ts';
 import { settlementLines, settlements } from '../tables.ts';
 import { feeTrialOrders, feeTrials } from './tables.ts';
-import type { TrialTask } from './trialThread.ts';
+import type { TrialEnd, TrialTask } from './trialThread.ts';
 
 type Calls = typeof trialCalls;
 
@@ -58,9 +59,10 @@ export const runTrial = job({
   run: async ({ payload: { trial }, company, ports, progress }) => {
     const { port1: ours, port2: port } = new MessageChannel();
     ours.on('message', ([done, of]: [number, number]) => void progress(done, of).catch(() => undefined));
-    const task: TrialTask = { trial, company, url: ports.database.url, port };
+    const task: TrialTask = { trial, company, url: ports.database.url, replica: await replicaOf(ports.database), port };
     try {
-      const done = (await opened().run(task, { transferList: [port] })) as { orders: number } | null;
+      const { done, fault } = (await opened().run(task, { transferList: [port] })) as TrialEnd;
+      if (fault) ports.report(new Error(fault));
       if (!done) throw refuse.notFound(REPLACED);
       await progress(done.orders, done.orders);
       return done;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionTo } from '#server/connecting/connectionTo.ts';
 import type { Database } from '#server/db.ts';
 
 /** The first pause before a lost connection is sought anew, and the longest, in milliseconds. */
@@ -29,7 +30,7 @@ export const listening = (database: Database, channel: string, { heard, began, r
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   };
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: database.url, keepAlive: true });
+    const mine = new pg.Client({ ...connectionTo(database.url), keepAlive: true });
     mine.on('notification', ({ payload = '' }) => heard(payload));
     // It ends with an error or without one; either is the end.
     mine.on('error', () => undefined);
