@@ -7,6 +7,8 @@ import { runTests } from './tests.mjs';
 const STEPS = {
   start: ['src/server.ts'],
   dev: ['src/server.ts', '--dev'],
+  backup: ['src/server.ts', 'backup'],
+  restore: ['src/server.ts', 'restore'],
   company: ['src/server.ts', 'company'],
   outlines: ['src/server.ts', 'outlines'],
   peer: ['src/server.ts', 'peer'],

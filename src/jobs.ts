@@ -1,4 +1,5 @@
 import type { JobDefinition, NightlyWork } from '#server/ports.ts';
+import { nightlyBackup } from '#server/backup/nightly.ts';
 import { settleBatch } from './features/accounts/server/batches/batches.ts';
 import { orderMoney } from './features/accounts/server/operations.ts';
 import { trialExport } from './features/accounts/server/trial/exportTrial.ts';
@@ -52,4 +53,4 @@ export const jobDefinitions: readonly JobDefinition[] = [
 ];
 
 /** What is done each night. */
-export const nightlyWork: readonly NightlyWork[] = [purge];
+export const nightlyWork: readonly NightlyWork[] = [purge, nightlyBackup];

@@ -4,6 +4,8 @@ import { inspect, parseArgs } from 'node:util';
 import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Ports } from '#server/ports.ts';
+import { backupCommand, finishRestore, prepareRestore } from '#server/backup/commands.ts';
+import { stopNightlyBackup } from '#server/backup/nightly.ts';
 import { checkEnvironment, readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
 import { hasSpace, lacksSpace, NO_SPACE } from '#server/files/diskSpace.ts';
@@ -66,12 +68,15 @@ const shutDown = () => {
   );
 };
 
-/** The connection to the configuration's database: one's own, or the embedded one on the data folder; migrated. */
-const prepareDatabase = async (config: Config, share: boolean) => {
-  if (config.DATABASE_URL) {
-    await migrateDatabase(config.DATABASE_URL);
-    return config.DATABASE_URL;
-  }
+/** PostgreSQL's programs have many words for a full disk. */
+const blameDisk = async (config: Config, error: unknown): Promise<never> => {
+  if (config.DATABASE_URL || (await hasSpace(config.DATA_DIR))) throw error;
+  throw Object.assign(new Error((error as Error).message, { cause: error }), { code: 'ENOSPC' });
+};
+
+/** The connection to the configuration's database: one's own, or the embedded one on the data folder. */
+const connectDatabase = async (config: Config, share: boolean) => {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
   const starting = startEmbedded({ dataDir: config.DATA_DIR, log: say, share });
   opened.push(() =>
     starting.then(
@@ -79,15 +84,14 @@ const prepareDatabase = async (config: Config, share: boolean) => {
       () => undefined,
     ),
   );
-  try {
-    const { url } = await starting;
-    await migrateDatabase(url);
-    return url;
-  } catch (error) {
-    // PostgreSQL's programs have many words for it.
-    if (await hasSpace(config.DATA_DIR)) throw error;
-    throw Object.assign(new Error((error as Error).message, { cause: error }), { code: 'ENOSPC' });
-  }
+  return starting.then(({ url }) => url).catch((error: unknown) => blameDisk(config, error));
+};
+
+/** The same, migrated. */
+const prepareDatabase = async (config: Config, share: boolean) => {
+  const url = await connectDatabase(config, share);
+  await migrateDatabase(url).catch((error: unknown) => blameDisk(config, error));
+  return url;
 };
 
 /** Refuses a port that somebody listens on before anything is made. */
@@ -131,6 +135,7 @@ const serve = async (config: Config, dev: boolean) => {
   };
   const jobs = openJobs({ database, url, definitions: jobDefinitions, nightly: nightlyWork, ports: partial, log });
   opened.push(() => jobs.stop({ graceful: true }));
+  opened.push(stopNightlyBackup);
   await jobs.start();
   const vite = dev ? await devServer() : undefined;
   const app = await createApp({
@@ -175,8 +180,12 @@ const serve = async (config: Config, dev: boolean) => {
 /** What can be run beside the server, by its name. */
 const commands = { company: companyCommand, outlines: outlinesCommand, peer: peerCommand, streets: streetsCommand };
 
-const runCommand = async (config: Config, command: keyof typeof commands | 'map' | 'roads', args: string[]) => {
-  if (command === 'map') {
+const runCommand = async (config: Config, command: keyof typeof commands | 'backup' | 'map' | 'roads', args: string[]) => {
+  if (command === 'backup') {
+    // As it is: what is backed up before an upgrade must not be migrated by it.
+    const connect = () => connectDatabase(config, true);
+    await backupCommand(args, { config, connect, openFiles: () => openFiles(config), version: packageJson.version, print: say });
+  } else if (command === 'map') {
     await mapCommand(args, { config, print: say });
   } else if (command === 'roads') {
     await roadsCommand(args, { config, now: new Date(), print: say });
@@ -189,6 +198,16 @@ const runCommand = async (config: Config, command: keyof typeof commands | 'map'
   process.exit();
 };
 
+/** Nothing is made before the backup is known to be whole and its place to be empty. */
+const restore = async (args: string[]) => {
+  const checked = await prepareRestore(args, checkEnvironment(process.env), say);
+  const config = readConfig(process.env);
+  const url = await connectDatabase(config, false);
+  await finishRestore(checked, config, url, await openFiles(config), say);
+  await close();
+  process.exit();
+};
+
 /** What keeps the program from starting, in a line where its operator can mend it. */
 const faultOf = (error: unknown) => {
   if (lacksSpace(error)) return `${NO_SPACE}: libere espacio y vuelva a iniciar. (${(error as Error).message})`;
@@ -197,11 +216,13 @@ const faultOf = (error: unknown) => {
 
 try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
-  const command = (['company', 'outlines', 'peer', 'streets', 'map', 'roads'] as const).find((name) => name === positionals[0]);
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
+  const argsOf = (name: string) => process.argv.slice(process.argv.indexOf(name) + 1);
+  if (positionals[0] === 'restore') await restore(argsOf('restore'));
+  const command = (['backup', 'company', 'outlines', 'peer', 'streets', 'map', 'roads'] as const).find((name) => name === positionals[0]);
   if (!command) await claimPort(checkEnvironment(process.env));
   const config = readConfig(process.env);
-  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
-  if (command) await runCommand(config, command, process.argv.slice(process.argv.indexOf(command) + 1));
+  if (command) await runCommand(config, command, argsOf(command));
   else await serve(config, values.dev === true);
 } catch (error) {
   // What fails because a signal is closing everything under it is no failure; `shutDown` ends the process.

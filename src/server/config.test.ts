@@ -8,6 +8,8 @@ test('an empty environment is the embedded database with demo data on port 3000'
   expect(checkEnvironment({})).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
+    BACKUP: true,
+    BACKUP_DIR: path.resolve('data/backups'),
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: path.resolve('data'),
     POOL_SIZE: 20,

@@ -99,6 +99,17 @@ export const Environment = z.object({
     .describe('Servicio compatible con S3 que no es el de Amazon.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Clave de acceso al bucket. Sin ella, la que el equipo tenga.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Clave secreta de acceso al bucket.'),
+  BACKUP: onOrOff()
+    .optional()
+    .describe('Hacer cada noche una copia de seguridad. Por defecto 1 con la base incluida y 0 con DATABASE_URL.'),
+  BACKUP_DIR: z.string().optional().describe('Carpeta de las copias de seguridad; mejor en otro disco. Por defecto DATA_DIR/backups.'),
+  BACKUP_S3_BUCKET: z.string().optional().describe('Bucket de S3 en el que se guardan las copias de seguridad, en lugar de BACKUP_DIR.'),
+  BACKUP_S3_REGION: z.string().optional().describe('Región de ese bucket. Por defecto S3_REGION.'),
+  BACKUP_S3_ENDPOINT: address(/^https?$/, 'https://s3.ejemplo.com')
+    .optional()
+    .describe('Servicio compatible con S3 de ese bucket. Por defecto S3_ENDPOINT.'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional().describe('Clave de acceso a ese bucket. Por defecto S3_ACCESS_KEY_ID.'),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Clave secreta de acceso a ese bucket.'),
   RATE_LIMIT: wholeNumber(10, 1_000_000)
     .default(6000)
     .describe('Pedidos a la API por minuto desde una misma dirección; una oficina entera puede salir por una.'),
@@ -188,8 +199,13 @@ export const Environment = z.object({
 const CITY_STREETS = 'https://cdn.buenosaires.gob.ar/datosabiertos/datasets/jefatura-de-gabinete-de-ministros/calles/callejero.geojson';
 
 /** The product's configuration under the names of its variables: checked, every default in place, folders absolute. */
-export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DEMO' | 'SECRET' | 'STREETS_CABA_URL' | 'STREETS_UPLOAD'> & {
+export type Config = Omit<
+  z.output<typeof Environment>,
+  'PUBLIC_URL' | 'DEMO' | 'SECRET' | 'STREETS_CABA_URL' | 'STREETS_UPLOAD' | 'BACKUP' | 'BACKUP_DIR'
+> & {
   PUBLIC_URL: string;
+  BACKUP: boolean;
+  BACKUP_DIR: string;
   STREETS_CABA_URL: string;
   STREETS_UPLOAD: boolean;
   DEMO: boolean;
@@ -214,6 +230,9 @@ export function checkEnvironment(environment: Record<string, string | undefined>
   if (!data.S3_ACCESS_KEY_ID !== !data.S3_SECRET_ACCESS_KEY)
     throw new StartupError('Configuración: S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas.');
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) throw new StartupError('Configuración: DATABASE_REPLICA_URL necesita DATABASE_URL.');
+  if (!data.BACKUP_S3_ACCESS_KEY_ID !== !data.BACKUP_S3_SECRET_ACCESS_KEY)
+    throw new StartupError('Configuración: BACKUP_S3_ACCESS_KEY_ID y BACKUP_S3_SECRET_ACCESS_KEY van juntas.');
+  if (data.BACKUP_DIR && data.BACKUP_S3_BUCKET) throw new StartupError('Configuración: BACKUP_DIR o BACKUP_S3_BUCKET, no las dos.');
   if (!data.QZ_CERTIFICATE !== !data.QZ_PRIVATE_KEY) throw new StartupError('Configuración: QZ_CERTIFICATE y QZ_PRIVATE_KEY van juntas.');
   for (const shop of ['ML', 'TN', 'SHOPIFY'] as const)
     if (!data[`${shop}_APP_ID`] !== !data[`${shop}_APP_SECRET`])
@@ -228,6 +247,8 @@ export function checkEnvironment(environment: Record<string, string | undefined>
     ...data,
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     DATA_DIR: path.resolve(data.DATA_DIR),
+    BACKUP: data.BACKUP ?? data.DATABASE_URL === undefined,
+    BACKUP_DIR: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups')),
     DEMO: data.DEMO ?? data.DATABASE_URL === undefined,
     SECRET: data.SECRET,
     STREETS_UPLOAD: data.STREETS_UPLOAD ?? data.DATABASE_URL === undefined,

@@ -12,9 +12,11 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
  * Brings the database up to the newest migration; all pending ones in one transaction, or none. Several processes may do it at once: they
  * wait for each other, on a connection of its own because the migrator takes no lock.
  * @param url connection as the database's owner
- * @throws StartupError when the database cannot be reached, is older than PostgreSQL 15 or refuses its owner what a migration needs
+ * @param options.restoring whether it is by a restore, which alone may go on with a database that is not brought back to its end
+ * @throws StartupError when the database cannot be reached, is older than PostgreSQL 15, refuses its owner what a migration needs or was left
+ *   by a restore that did not end
  */
-export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS) {
+export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS, { restoring = false } = {}) {
   const gate = await connect(url);
   const client = await connect(url);
   try {
@@ -22,6 +24,11 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
     if (Number(rows[0]!.server_version_num) < OLDEST_VERSION)
       throw new StartupError('La base de datos de DATABASE_URL tiene que ser PostgreSQL 15 o posterior.');
     await gate.query(`select pg_advisory_lock(hashtext('reparto migrations'))`);
+    const { rowCount } = await gate.query(`select from pg_class where oid = to_regclass('public.${UNDER_WAY}')`);
+    if (rowCount && !restoring)
+      throw new StartupError(
+        'La base de datos quedó a medio restaurar: borre la carpeta de datos o vacíe la base, y vuelva a restaurar la copia de seguridad.',
+      );
     await migrate(drizzle({ client }), { migrationsFolder });
     // What every request does (`openDatabase`): an owner who may not would only find out then.
     await client.query('set role app');
@@ -46,6 +53,9 @@ async function connect(url: string) {
   }
   return client;
 }
+
+/** The table that stands in a database as long as a restore brings it back. */
+export const UNDER_WAY = 'restore_under_way';
 
 /** PostgreSQL's number for 15.0. */
 const OLDEST_VERSION = 150_000;

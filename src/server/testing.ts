@@ -19,10 +19,16 @@ export type TestDatabase = {
  * const database = await testDatabase();
  * afterAll(database.drop);
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => newDatabase('migrated');
+
+/** A fresh database of which nothing is there but its owner, for one test. */
+export const emptyDatabase = (): Promise<TestDatabase> => newDatabase('empty');
+
+async function newDatabase(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
   const { adminUrl } = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(async (admin) => {
+    if (kind === 'empty') return void (await admin.query(`create database ${name} owner ${OWNER}`));
     // The lock is held over the copy too: PostgreSQL copies one template for one caller at a time.
     await admin.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`);
     await makeTemplate(admin);

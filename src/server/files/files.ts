@@ -86,6 +86,8 @@ export type FileStore = {
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** Undefined when there is none. */
   read(key: string): Promise<StoredFile | undefined>;
+  /** The keys of all files but the exports, in no order. */
+  kept(): AsyncIterable<string>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /**
@@ -208,6 +210,9 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
         if (isMissing(error)) return undefined;
         throw error;
       }
+    },
+    kept: async function* () {
+      for await (const { key } of listed('/')) if (KEPT.test(key)) yield key;
     },
     remove: async (key) => {
       if (!typeOf(key)) throw new Error(`not a file key: ${key}`);

@@ -20,7 +20,8 @@ const AT_ONCE_PER_COMPANY = 2;
 const PROGRESS_EVERY = 300;
 const STOP_AFTER = 20_000;
 
-const queue = {
+/** How runs are queued: four attempts, and a process that works on one says so twice a minute. */
+export const queue = {
   retryLimit: RETRIES,
   retryDelay: 1,
   expireInSeconds: 6 * 3600,
@@ -139,7 +140,9 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
   };
 
   const workAtNight = async ({ name, run }: NightlyWork) => {
-    await boss.createQueue(name, { retryLimit: RETRIES, retryDelay: 60 });
+    const settings = { retryLimit: RETRIES, retryDelay: 60, expireInSeconds: queue.expireInSeconds };
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
     await boss.schedule(name, NIGHT.cron, null, { tz: NIGHT.tz, missed: NIGHT.missed });
     await boss.work(name, async () => {
       try {

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { Target } from './target.ts';
+
+/** Where a bucket is and who may write there. */
+export type BucketAddress = {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
+
+/** How often a call is made that a bucket does not answer, or with 5xx; pauses grow to 20 s (AWS SDK, standard mode). */
+const ATTEMPTS = 6;
+/** What is sent at once, in bytes; 10,000 of them are the most that S3 makes one object of, and 5 MB the least. */
+const PIECE = 16 * 1024 * 1024;
+const MOST_PIECES = 10_000;
+
+/** Backups in an S3 bucket. What is half sent is no object there. */
+export const openBucket = ({ bucket: Bucket, region, endpoint, credentials }: BucketAddress): Target => {
+  const client = new S3Client({
+    region,
+    maxAttempts: ATTEMPTS,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(credentials && { credentials }),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+  });
+  const sendPieces = async (Key: string, pieces: AsyncIterator<Buffer>, first: Buffer, second: Buffer) => {
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+    const upload = { Bucket, Key, UploadId };
+    try {
+      const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+      const send = async (Body: Buffer) => {
+        const PartNumber = Parts.length + 1;
+        if (PartNumber > MOST_PIECES) throw new Error(`larger than ${MOST_PIECES} pieces of ${PIECE} bytes`);
+        const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+        Parts.push({ ETag, PartNumber });
+      };
+      await send(first);
+      await send(second);
+      for (let next = await pieces.next(); !next.done; next = await pieces.next()) await send(next.value);
+      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+    } catch (error) {
+      await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
+      throw error;
+    }
+  };
+  return {
+    told: `s3://${Bucket}`,
+    write: async (Key, content) => {
+      const pieces = piecesOf(content);
+      try {
+        const first = await pieces.next();
+        const second = await pieces.next();
+        const Body = first.done ? Buffer.alloc(0) : first.value;
+        if (second.done) await client.send(new PutObjectCommand({ Bucket, Key, Body }));
+        else await sendPieces(Key, pieces, Body, second.value);
+      } finally {
+        await pieces.return(undefined);
+      }
+    },
+    open: async (Key) => {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+        if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return undefined;
+        throw error;
+      });
+      if (!found) return undefined;
+      return {
+        name: Key,
+        bytes: found.ContentLength ?? 0,
+        read: async (from, to) => {
+          if (from >= to) return Readable.from([]);
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${from}-${to - 1}` }));
+          return Body as Readable;
+        },
+      };
+    },
+    list: async function* (Prefix) {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix,
+            ...(Prefix === '' && { Delimiter: '/' }),
+            ...(ContinuationToken && { ContinuationToken }),
+          }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key && (Prefix !== '' || !Key.includes('/'))) yield Key;
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (ContinuationToken);
+    },
+    remove: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    tidy: async () => {
+      // Not every service lists them; they cost room and harm nothing.
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket })).catch(() => ({ Uploads: [] }));
+      for (const { Key, UploadId } of Uploads)
+        if (Key?.startsWith('reparto-')) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    },
+  };
+};
+
+/** Content in pieces of one size, but for the last one. */
+async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < PIECE) continue;
+    let all = Buffer.concat(waiting);
+    for (; all.length >= PIECE; all = all.subarray(PIECE)) yield all.subarray(0, PIECE);
+    waiting = [all];
+    bytes = all.length;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}

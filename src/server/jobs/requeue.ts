@@ -1,0 +1,32 @@
+import { PgBoss } from 'pg-boss';
+import pg from 'pg';
+import { connectionTo } from '../connecting/connectionTo.ts';
+import { queue } from './jobs.ts';
+import { QUEUE } from './jobWatch.ts';
+
+/**
+ * Puts every run that is not over into the queue, in a database that has none yet, as one that comes out of a backup: the queue itself is
+ * not in it, and what was under way then is begun again. Nobody may be working on the database.
+ * @param url connection as its owner
+ * @returns how many there were
+ */
+export const requeueRuns = async (url: string): Promise<number> => {
+  const client = new pg.Client(connectionTo(url));
+  const boss = new PgBoss({ ...connectionTo(url), max: 1, schedule: false, supervise: false });
+  boss.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ company: string; run: string }>(
+      `update job_runs set state = 'Pendiente', attempt = 0, worker = null where state in ('Pendiente', 'Procesando')
+       returning company_id as company, _id as run`,
+    );
+    if (rows.length === 0) return 0;
+    await boss.start();
+    await boss.createQueue(QUEUE, queue);
+    for (const { company, run } of rows) await boss.send(QUEUE, { company, run }, { id: run, group: { id: company } });
+    return rows.length;
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    await client.end();
+  }
+};
