@@ -52,7 +52,7 @@ const sockets = new WeakMap<pg.Client, Duplex>();
 /** A connection to copy rows by. @param more further settings of the session */
 export const connectToCopy = async (url: string, more: Record<string, string> = {}): Promise<pg.Client> => {
   const settings = connectionTo(url);
-  const socket = settings.stream?.({}) ?? new Socket();
+  const socket = settings.stream?.() ?? new Socket();
   const client = new pg.Client({
     ...settings,
     keepAlive: true,
