@@ -29,9 +29,10 @@ const slices = [
   'office',
   'storage',
   'dashboard',
+  'personal',
 ];
 /** Slices whose server side works across companies, and what of the kit reads what is the deployment's. */
-const acrossCompanies = new Set(['session', 'live', 'transfers', 'marketplaces', 'developers', 'src/server/streets/store.ts']);
+const acrossCompanies = new Set(['session', 'live', 'transfers', 'marketplaces', 'developers', 'personal', 'src/server/streets/store.ts']);
 
 const MAX_LINES = 300;
 const MAX_FILES = 25;

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { StartupError } from '#server/startupError.ts';
@@ -23,7 +24,9 @@ afterAll(async () => {
 
 const run = async (...args: string[]): Promise<string[]> => {
   const lines: string[] = [];
-  await companyCommand(args, { database, print: (line) => lines.push(line) });
+  const config = readConfig({ DATABASE_URL: own.url });
+  const ask = () => Promise.resolve('');
+  await companyCommand(args, { database, config, version: 'test', now: new Date(), print: (line) => lines.push(line), ask });
   return lines;
 };
 

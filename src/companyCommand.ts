@@ -4,10 +4,14 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
+import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { StartupError } from '#server/startupError.ts';
+import { eraseCompany, listErasures } from './features/personal/server/erasure/eraseCompany.ts';
+import { exportCompany } from './features/personal/server/export/exportCompany.ts';
 import { NewPassword } from './features/session/newPassword.ts';
+import { erasures } from './features/session/server/erasureTables.ts';
 import { createCompany, createEmployee } from './features/session/server/operations.ts';
 import { hashPassword } from './features/session/server/passwords.ts';
 import { companies, logins } from './features/session/server/tables.ts';
@@ -17,6 +21,10 @@ const USAGE = `Uso:
   npm run company -- create --name "Mi Empresa" --country AR --email persona@ejemplo.com --owner "Nombre Apellido"
   npm run company -- close 12AB     la da de baja: nadie suyo entra y nadie le comparte órdenes; sus datos quedan
   npm run company -- open 12AB      la reabre
+  npm run company -- export 12AB CARPETA   escribe todo lo suyo en una carpeta vacía
+  npm run company -- erase 12AB     la borra para siempre; pide su nombre, o en un script --yes "Mi Empresa"
+  npm run company -- erased         lo que se borró, cuándo y quién
+  (export y erase toman también su nombre o su identificador: docs/personal-data.md)
 
   --name         nombre de la empresa
   --country      país: AR, UY o ES
@@ -87,6 +95,8 @@ const store = async (db: Db, flags: NewCompanyFlags, password: string): Promise<
   const codes = [
     ...(await db.select({ transferid: companies.transferid }).from(companies)),
     ...(await db.select({ transferid: peers.transferid }).from(peers)),
+    // Orders of their partners go on naming those that were erased.
+    ...(await db.select({ transferid: erasures.transferid }).from(erasures)),
   ];
   const taken = new Set(codes.map(({ transferid }) => transferid));
   const sameEmail = await db.select({ email: logins.email }).from(logins).where(eq(logins.email, flags.email));
@@ -124,21 +134,47 @@ const turn = async (database: Database, action: 'close' | 'open', [code, ...extr
   print(`Empresa ${action === 'close' ? 'dada de baja' : 'reabierta'}: ${turned.name} (${transferid})`);
 };
 
-/**
- * `npm run company -- create …`: makes a company with its owner, both or neither, and prints what they need to sign in.
- * The owner's first word is the name, the rest the surname. `close` and `open` take the company's code.
- * @throws StartupError with a Spanish line for each flag that is missing, wrong or taken, or with the usage for another subcommand
- */
-export const companyCommand = async (
-  [subcommand, ...args]: string[],
-  { database, print }: { database: Database; print: (line: string) => void },
-): Promise<void> => {
-  if (subcommand === 'close' || subcommand === 'open') return turn(database, subcommand, args, print);
-  if (subcommand !== 'create') throw new StartupError(USAGE);
+/** What the command is run with. `ask` gives the line that somebody types after a question. */
+type CommandPorts = {
+  database: Database;
+  config: Config;
+  version: string;
+  now: Date;
+  print: (line: string) => void;
+  ask: (question: string) => Promise<string>;
+};
+
+const erase = async (args: string[], ports: CommandPorts) => {
+  let parsed;
+  try {
+    parsed = parseArgs({ args, allowPositionals: true, options: { yes: { type: 'string' } } });
+  } catch {
+    // An unknown flag.
+    throw new StartupError(USAGE);
+  }
+  await eraseCompany(ports, parsed.positionals, { yes: parsed.values.yes, usage: USAGE });
+};
+
+const create = async (args: string[], { database, print }: Pick<CommandPorts, 'database' | 'print'>) => {
   const flags = readFlags(args);
   const password = flags.password ?? randomBytes(15).toString('base64url');
   const transferid = await asPlatform(database, (db) => store(db, flags, password));
   print(`Empresa creada: ${flags.name} (${transferid}, ${flags.country})`);
   print(`Entra con: ${flags.email}`);
   if (flags.password === undefined) print(`Contraseña: ${password} (se muestra solo esta vez)`);
+};
+
+/**
+ * `npm run company -- create …`: makes a company with its owner, both or neither, and prints what they need to sign in.
+ * The owner's first word is the name, the rest the surname. `close` and `open` take the company's code; `export` and `erase` its code, name or id.
+ * @throws StartupError with a Spanish line for each flag that is missing, wrong or taken, or with the usage for another subcommand
+ */
+export const companyCommand = async ([subcommand, ...args]: string[], ports: CommandPorts): Promise<void> => {
+  const { database, print } = ports;
+  if (subcommand === 'close' || subcommand === 'open') return turn(database, subcommand, args, print);
+  if (subcommand === 'export') return exportCompany(ports, args, USAGE);
+  if (subcommand === 'erase') return erase(args, ports);
+  if (subcommand === 'erased' && args.length === 0) return listErasures(ports);
+  if (subcommand === 'create') return create(args, ports);
+  throw new StartupError(USAGE);
 };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { inspect, parseArgs } from 'node:util';
 import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/http/app.ts';
@@ -180,6 +181,18 @@ const serve = async (config: Config, dev: boolean) => {
 /** What can be run beside the server, by its name. */
 const commands = { company: companyCommand, outlines: outlinesCommand, peer: peerCommand, streets: streetsCommand };
 
+/** The line that somebody types after a question; nothing where nobody can. */
+const ask = async (question: string): Promise<string> => {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  // Whoever closes their end without an answer gives none.
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  try {
+    return await Promise.race([new Promise<string>((resolve) => lines.question(question, resolve)), closed]);
+  } finally {
+    lines.close();
+  }
+};
+
 const runCommand = async (config: Config, command: keyof typeof commands | 'backup' | 'map' | 'roads', args: string[]) => {
   if (command === 'backup') {
     // As it is: what is backed up before an upgrade must not be migrated by it.
@@ -192,7 +205,7 @@ const runCommand = async (config: Config, command: keyof typeof commands | 'back
   } else {
     const database = openDatabase(await prepareDatabase(config, true), 2, () => undefined);
     opened.push(() => database.close());
-    await commands[command](args, { database, config, now: new Date(), print: say });
+    await commands[command](args, { database, config, version: packageJson.version, now: new Date(), print: say, ask });
   }
   await close();
   process.exit();

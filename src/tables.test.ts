@@ -16,6 +16,7 @@ const rows = async <R extends pg.QueryResultRow>(text: string) => (await t.datab
 /** Tables of the deployment: no company sees them. */
 const platform = [
   'backup_runs',
+  'erasures',
   'invitations',
   'login_failures',
   'logins',

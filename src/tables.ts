@@ -19,6 +19,7 @@ export * from './features/orders/server/searchTables.ts';
 export * from './features/orders/server/tables.ts';
 export * from './features/places/server/tables.ts';
 export * from './features/printing/server/tables.ts';
+export * from './features/session/server/erasureTables.ts';
 export * from './features/session/server/tables.ts';
 export * from './features/settings/server/tables.ts';
 export * from './features/skus/server/tables.ts';

@@ -99,6 +99,8 @@ export type FileStore = {
   sealed(key: string, seconds: number, now?: Date): string;
   /** An address on this server that saves the file under a name, for 15 minutes. */
   download(key: string, name: string, now: Date): string;
+  /** Keys of all that lies stored of a company, what was left half written too. @param made those that were made to be downloaded, instead of those that are kept */
+  keysOf(company: string, made?: boolean): AsyncIterable<string>;
   /** Removes the exports that are older than a day, and what was left half written of them; gives how many. */
   removeExports(now: Date): Promise<number>;
   /**
@@ -215,8 +217,11 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
       for await (const { key } of listed('/')) if (KEPT.test(key)) yield key;
     },
     remove: async (key) => {
-      if (!typeOf(key)) throw new Error(`not a file key: ${key}`);
+      if (!typeOf(key) && !HALF_WRITTEN.test(key)) throw new Error(`not a file key: ${key}`);
       await disk.delete(key);
+    },
+    keysOf: async function* (company, made = false) {
+      for await (const { key } of listed(made ? `${EXPORTS}/${company}` : company)) yield key;
     },
     address: (key, seconds, now = new Date()) => addressOf(key, endOf(seconds, now)),
     sealed: (key, seconds, now = new Date()) => addressOf(seal.close(key), endOf(seconds, now)),

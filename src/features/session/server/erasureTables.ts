@@ -1,0 +1,20 @@
+import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, platformTable } from '#server/tables.ts';
+
+/** What was erased for good, of which nothing else tells: companies whole, and what there was of a recipient (docs/decisions/042-personal-data.md). */
+export const erasures = platformTable('erasures', {
+  _id: uuid('_id').primaryKey(),
+  kind: text().$type<'company' | 'recipient'>().notNull(),
+  /** The company, by what it was called; its code is given to no other one, for its partners' orders name it. */
+  company: uuid().notNull(),
+  transferid: text().notNull(),
+  name: text().notNull(),
+  /** Who: the account of the machine that ran the command. */
+  by: text().notNull(),
+  beganAt: instant().notNull(),
+  /** Empty while it is under way, or was interrupted. */
+  endedAt: instant(),
+  /** Rows that went, or that were made anonymous, by table. */
+  counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+  files: integer().notNull().default(0),
+});
