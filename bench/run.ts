@@ -33,6 +33,7 @@ import { measureRouteCalls } from './routeCalls.ts';
 import { measureRouteDrag } from './routeDrag.ts';
 import { measureSharing } from './sharing.ts';
 import { measureScreens } from './screens.ts';
+import { measureShops } from './shops.ts';
 import { measureSolver } from './solver.ts';
 import { measureStreets } from './streets.ts';
 import { startServer, type Server } from './server.ts';
@@ -209,6 +210,11 @@ const run = async (url: string, loaded: Loaded): Promise<boolean> => {
     const bench = { owner, sql, url, loaded, sample, combined: combinations(sample), viewer, ports };
     if (options.explain) await explainAll(bench);
     const rows = options.explain ? [] : await measureAll(bench);
+    if (!options.explain && 'shops'.includes(options.only.split(':')[0]!)) {
+      const shops = await measureShops(dataDir, url, owner, await drawSample(owner, loaded));
+      say(`\n${tableOf(shops)}`);
+      rows.push(...shops);
+    }
     const { rows: version } = await owner.query<{ server_version: string }>('show server_version');
     const total = COMPANIES.reduce((sum, orders) => sum + orders, 0).toLocaleString('en');
     say(

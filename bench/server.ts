@@ -50,7 +50,12 @@ const send = (agent: http.Agent, port: number, method: string, address: string, 
   });
 
 /** Starts the server on a database that is already up, on loopback alone, and waits until it answers. */
-export const startServer = async (dataDir: string, databaseUrl: string, connections: number): Promise<Server> => {
+export const startServer = async (
+  dataDir: string,
+  databaseUrl: string,
+  connections: number,
+  environment: Record<string, string> = {},
+): Promise<Server> => {
   mkdirSync(dataDir, { recursive: true });
   const log = path.join(dataDir, 'server.log');
   const output = openSync(log, 'w');
@@ -66,6 +71,7 @@ export const startServer = async (dataDir: string, databaseUrl: string, connecti
       DATABASE_URL: databaseUrl,
       RATE_LIMIT: '1000000',
       MAP_STYLE_URL: 'none',
+      ...environment,
     },
   });
   const end = () => child.kill('SIGTERM');

@@ -102,6 +102,12 @@ export const screens = [
     load: () => import('./features/orders/web/detail/OrderDetailScreen.tsx'),
   }),
   screen({
+    path: '/follow/$token',
+    title: 'Su envío',
+    needs: 'public',
+    load: () => import('./features/orders/web/follow/FollowScreen.tsx'),
+  }),
+  screen({
     path: '/search/$id',
     title: 'Búsqueda',
     needs: 'order',

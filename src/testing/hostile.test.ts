@@ -80,7 +80,7 @@ const answeredOtherwise: Readonly<Record<string, readonly [number, string | null
   // The owner is only setting theirs up.
   'session.removeFactor': [409, 'No tiene el segundo factor activo'],
   'session.renewCodes': [409, 'No tiene el segundo factor activo'],
-  // What a station says of a code that is right.
+  'orders.follow': [404, 'El enlace no es válido: pídale otro a quien le envía el paquete'],
   // Unless it is configured, an installation shares with no other.
   ...Object.fromEntries(['add', 'check', 'remove'].map((call) => [`peers.${call}`, [404, SHARES_WITH_NONE] as const])),
   // Nor is one connected with a marketplace; those are links that nobody was sent.
@@ -88,6 +88,7 @@ const answeredOtherwise: Readonly<Record<string, readonly [number, string | null
   'marketplaces.invite': [409, 'Esta instalación no está conectada con ninguna tienda'],
   'marketplaces.token': [404, 'El enlace no es válido: pídale otro a la empresa que se lo envió'],
   'marketplaces.authorize': [404, 'El enlace no es válido: pídale otro a la empresa que se lo envió'],
+  // What a station says of a code that is right.
   'transfers.check': [200, 'Verificada'],
   'transfers.arrived': [200, 'Llegó'],
   'transfers.partner': [200, null],

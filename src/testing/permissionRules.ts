@@ -70,6 +70,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/marketplace/pending': 'order',
   'POST /api/marketplace/skip': 'order',
   'POST /api/marketplace/take': 'order',
+  'POST /api/order/follow': 'anybody',
   'POST /api/order/shipment': 'order',
   'POST /api/order/shipment/conflict': 'order',
   'POST /api/client/email': 'office',

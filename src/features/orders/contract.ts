@@ -12,6 +12,7 @@ import { orderColumns } from './orderColumns.ts';
 import { mapCalls } from './map/mapCalls.ts';
 import { MoneyHold } from './money/kept.ts';
 import { OrderRow, OrderStatus, Person } from './orderRow.ts';
+import { followCall } from './follow/followCall.ts';
 import { routeCall } from './way/routeCall.ts';
 import { codesOf, MAX_NUMBERS, MAX_SOUGHT } from './codes.ts';
 
@@ -39,6 +40,8 @@ export const OrderDetail = OrderRow.extend({
   shared: z.array(SharedWith),
   /** Text of the QR: the marketplace's own for ML orders. */
   qr: z.string(),
+  /** Where whoever waits for it can look where it is, without signing in. */
+  follow: z.string(),
 });
 export type OrderDetailShown = z.input<typeof OrderDetail>;
 
@@ -273,5 +276,6 @@ export const orders = {
     sorts: orderSorts,
     columns: orderColumns,
   }),
+  follow: followCall,
   ...mapCalls,
 };

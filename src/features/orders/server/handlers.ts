@@ -20,6 +20,8 @@ import { changeOrders } from './bulk/changeOrders.ts';
 import type { OrderMoney } from './bulk/orderMoney.ts';
 import type { OrderSharing } from './transfer/orderSharing.ts';
 import { cloneForm, editForm, returnForm } from './form/formData.ts';
+import { followed } from './follow/followed.ts';
+import { followLink } from './follow/followLink.ts';
 import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
 import { linesOf } from './form/productLines.ts';
@@ -115,6 +117,7 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
           held: can(viewer, 'account') ? ((await money.holds(db, [order._id])).get(order._id) ?? null) : null,
           shared: await sharing.sharedWith(db, order._id),
           qr: qrText(order),
+          follow: followLink(ports.config, { company: viewer.company, order: order._id }),
         },
         history: await historyOf(db, order._id, ports.files, { viewer, now }),
         route: '',
@@ -122,6 +125,8 @@ export const orderHandlers = (money: OrderMoney, sharing: OrderSharing) =>
     },
 
     route: { outside: wayOfOrder },
+
+    follow: { outside: ({ input: { token }, ports }) => followed(ports, token) },
 
     addHistory: {
       outside: async ({ input, viewer, uploads: { photos: uploads = [] }, ports, inCompany, now, signal }) => {

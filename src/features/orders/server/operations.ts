@@ -31,6 +31,7 @@ export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
 export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';
+export { followLink } from './follow/followLink.ts';
 export { notifyOf } from './history/notify.ts';
 export { followShop } from './marketplace/followShop.ts';
 export { changeShared, lockWholeOrders, type SharedBy, type SharedStep, type WholeOrder } from './transfer/changeShared.ts';

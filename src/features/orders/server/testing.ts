@@ -163,6 +163,7 @@ export const orderFixture = fixture(contract)({
       rows: { ids: [r.order] },
       detail: { _id: r.order },
       route: { _id: r.order },
+      follow: { token: 'x'.repeat(64) },
       addHistory: { ...change, _id: r.order, version: 1 },
       changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, expected: 1, found: '0', validation_type: ['DNI'] },
       previewBulk: { orders: [r.order] },

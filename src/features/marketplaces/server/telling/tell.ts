@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { followLink } from '../../../orders/server/operations.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { type AccountRef, clockOf, isOpen, type ShopPorts } from '../accounts.ts';
@@ -63,6 +64,7 @@ const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef) =>
         entry: marketplaceOutbox._id,
         status: marketplaceOutbox.status,
         shipment: marketplaceShipments,
+        order: orders._id,
         number: orders.internalID,
         at: orderHistory.createAt,
       })
@@ -106,11 +108,11 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
         const { due, carrier } = await readDue(ports, ref);
         if (due.length === 0) break;
         const fulfilments = new Map<string, string | null>();
-        for (const { entry, status, shipment, number, at } of due) {
+        for (const { entry, status, shipment, order, number, at } of due) {
           if (isOver()) return;
           const told = toldAs[status];
           const { _id, shipment: external } = shipment;
-          const url = `${ports.config.PUBLIC_URL}/search/${encodeURIComponent(number)}`;
+          const url = followLink(ports.config, { company: ref.company, order });
           const fulfilment = fulfilments.has(_id) ? (fulfilments.get(_id) ?? null) : shipment.fulfilment;
           try {
             const becomes = told

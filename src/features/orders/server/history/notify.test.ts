@@ -60,6 +60,7 @@ test('a change that is to be told mails each recipient with an address once, and
   expect(to(mails)).toEqual(['ana@correo.test', 'beto@correo.test']);
   const ana = mails.find((mail) => mail.includes('To: ana@')) ?? '';
   expect(ana).toContain(`Subject: Su pedido ${company.transferid}00000001`);
+  expect(ana.replaceAll('=\r\n', '').replaceAll('=C3=AD', 'í')).toContain('Sígalo en http://localhost:3000/follow/');
   expect(ana.replaceAll('=\r\n', '')).toContain(`Hola Ana, su pedido ${company.transferid}00000001 ya tiene un chofer asignado.`);
 });
 

@@ -6,6 +6,7 @@ import { job, type Jobs } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { statusSentence } from '../../statusSentence.ts';
+import { followLink } from '../follow/followLink.ts';
 import { orderMails } from '../batchTables.ts';
 import { orderHistory, orders } from '../tables.ts';
 
@@ -30,7 +31,7 @@ export const notifyRecipients = job({
   name: 'notify',
   needs: 'order',
   payload: z.object({ entries: z.array(Id) }),
-  run: async ({ payload, ports, inCompany, progress }) => {
+  run: async ({ payload, company: companyId, ports, inCompany, progress }) => {
     const { company, mails } = await inCompany(async (db) => {
       const [own] = await db.select({ name: companies.name }).from(companies);
       const rows = await db
@@ -58,9 +59,10 @@ export const notifyRecipients = job({
         return db.insert(orderMails).values({ _id: entry, sentAt: new Date() }).onConflictDoNothing().returning({ _id: orderMails._id });
       });
       if (claimed.length === 0) continue;
+      const link = followLink(ports.config, { company: companyId, order });
       const sentence = statusSentence(status, { name: name ?? '', tracking });
       try {
-        await ports.mail.send({ to, subject: `Su pedido ${tracking}`, text: `${sentence}\n\n${company}\n` });
+        await ports.mail.send({ to, subject: `Su pedido ${tracking}`, text: `${sentence}\n\nSígalo en ${link}\n\n${company}\n` });
         sent += 1;
       } catch (error) {
         failures.push(error);

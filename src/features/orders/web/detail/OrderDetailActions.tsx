@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import {
   IconArrowBackUp,
   IconCopy,
@@ -7,6 +8,7 @@ import {
   IconFileTypePdf,
   IconFileTypeXls,
   IconHistory,
+  IconLink,
   IconPrinter,
   IconReceipt2,
   IconRestore,
@@ -16,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { startTransition, Suspense, useState } from 'react';
 import { can } from '#shared/permissions.ts';
+import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
@@ -37,6 +40,7 @@ const icon = { size: 16, stroke: 1.7 };
 export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetailActionsProps) => {
   const { print } = usePrint();
   const session = useSession();
+  const clipboard = useClipboard();
   const [priced, setPriced] = useState(false);
   const mayPrice = session !== undefined && can(viewerOf(session), 'office');
   // One that was deleted can be looked at and brought back.
@@ -50,6 +54,10 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
   const bringBack = () => menu.openForm({ kind: 'return', order: order._id });
   const delivered = order.status.id === 8;
   const own = [order._id];
+  const copyLink = () => {
+    clipboard.copy(order.follow);
+    toast.ok('Enlace de seguimiento copiado');
+  };
   const entries: MenuEntry[] = [
     ...(phone
       ? [
@@ -66,12 +74,12 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
         ]
       : []),
     { label: 'Comprobante', icon: <IconSignature {...icon} />, onSelect: () => void print('proofs', own) },
+    { label: 'Copiar enlace de seguimiento', divided: true, icon: <IconLink {...icon} />, onSelect: copyLink },
     ...(mayPrice
       ? [
           {
             label: '¿Por qué este precio?',
             icon: <IconReceipt2 {...icon} />,
-            divided: true,
             onSelect: () => startTransition(() => setPriced(true)),
           },
         ]
