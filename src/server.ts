@@ -14,7 +14,7 @@ import { openFiles } from '#server/files/files.ts';
 import { openPhotos } from '#server/files/photos.ts';
 import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { openMail } from '#server/mail.ts';
 import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';

@@ -32,6 +32,7 @@ test('an empty environment is the embedded database with demo data on port 3000'
     TN_AUTH_URL: 'https://www.tiendanube.com',
     WEBHOOK_PRIVATE: false,
     LOG_LEVEL: 'info',
+    LOG_KEEP: 14,
   });
 });
 

@@ -193,6 +193,13 @@ export const Environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'tiene que ser fatal, error, warn, info, debug, trace o silent')
     .default('info')
     .describe('Cuánto se registra.'),
+  LOG_FILE: z.string().optional().describe('Archivo en el que se registra, como con --log. Sin él, la salida estándar.'),
+  LOG_KEEP: wholeNumber(1, 1000).default(14).describe('Cuántos archivos anteriores del registro se guardan, comprimidos.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'tiene que tener 16 caracteres o más')
+    .optional()
+    .describe('Clave con la que se leen las métricas en /metrics. Sin ella no las hay.'),
 });
 
 /** The streets of the city, dataset 'Calles' of https://data.buenosaires.gob.ar. */

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /**
  * The product's log: one JSON object a line, for Fastify (which adds each request's id) and for everything else.
@@ -26,8 +26,13 @@ export const createLog = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: Destina
       hooks: { streamWrite: fitting },
       redact: { paths: PRIVATE.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[oculto]' },
     },
-    to ?? pino.destination(1),
+    to ?? standardOutput(),
   );
+
+/** Standard output, of which nothing ends the server: where it is a file on a full disk, lines are lost. */
+export const standardOutput = (): DestinationStream =>
+  // Told twice, as its own listener goes with the first error.
+  pino.destination({ dest: 1, maxLength: MAX_WAITING }).on('error', () => undefined);
 
 /** An address as the log may keep it: without its query, which may be signed, and without what may be a secret, such as a device's. */
 export const safePath = (url: string): string => {
@@ -115,5 +120,8 @@ const MAX_BYTES = 8 * 1024;
 const MAX_TEXT = 1_000;
 const MAX_PARTS = 30;
 const MAX_CAUSES = 4;
+
+/** Most bytes that wait for standard output. */
+const MAX_WAITING = 4 * 1024 * 1024;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
