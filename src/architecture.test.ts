@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 /** The product's map: a slice imports only slices that stand before it. */
 const slices = [
   'session',
+  'health',
   'settings',
   'jobs',
   'streets',
@@ -32,7 +33,16 @@ const slices = [
   'personal',
 ];
 /** Slices whose server side works across companies, and what of the kit reads what is the deployment's. */
-const acrossCompanies = new Set(['session', 'live', 'transfers', 'marketplaces', 'developers', 'personal', 'src/server/streets/store.ts']);
+const acrossCompanies = new Set([
+  'session',
+  'health',
+  'live',
+  'transfers',
+  'marketplaces',
+  'developers',
+  'personal',
+  'src/server/streets/store.ts',
+]);
 
 const MAX_LINES = 300;
 const MAX_FILES = 25;

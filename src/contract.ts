@@ -5,6 +5,7 @@ import { developers } from './features/developers/contract.ts';
 import { employees } from './features/employees/contract.ts';
 import { fees } from './features/fees/contract.ts';
 import { fleet } from './features/fleet/contract.ts';
+import { health } from './features/health/contract.ts';
 import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
 import { live } from './features/live/contract.ts';
@@ -28,6 +29,7 @@ import { workdays } from './features/workdays/contract.ts';
 /** Every endpoint, by slice. */
 export const contract = {
   session,
+  health,
   settings,
   streets,
   places,

@@ -7,15 +7,18 @@ import { openCash, orderMoney, owedBalance, unpaidDeliveries, unsettledOrders } 
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { developerHandlers } from './features/developers/server/handlers.ts';
+import { webhooksHealth } from './features/developers/server/waiting.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
 import { postedEmployees } from './features/employees/server/operations.ts';
 import { feeHandlers } from './features/fees/server/handlers.ts';
 import { fleetHandlers } from './features/fleet/server/handlers.ts';
+import { healthHandlers } from './features/health/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { liveHandlers } from './features/live/server/handlers.ts';
 import { lastHeard } from './features/live/server/operations.ts';
 import { marketplaceHandlers } from './features/marketplaces/server/handlers.ts';
+import { shopsHealth } from './features/marketplaces/server/waiting.ts';
 import { carriedOrders, driverLoads, heldOrders, openOrders, visitsOf } from './features/orders/server/operations.ts';
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
@@ -30,6 +33,7 @@ import { streetHandlers } from './features/streets/server/handlers.ts';
 import { transferHandlers } from './features/transfers/server/handlers.ts';
 import { peerHandlers } from './features/transfers/server/peers/connecting/peerHandlers.ts';
 import { orderSharing } from './features/transfers/server/operations.ts';
+import { partnersWaiting, peersHealth } from './features/transfers/server/waiting.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 import { workdayHandlers } from './features/workdays/server/handlers.ts';
@@ -39,6 +43,7 @@ import { jobDefinitions } from './jobs.ts';
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
 export const handlers = {
   session: sessionHandlers,
+  health: healthHandlers({ partners: partnersWaiting.read, marketplaces: shopsHealth, webhooks: webhooksHealth, peers: peersHealth }),
   settings: settingsHandlers,
   streets: streetHandlers,
   places: placeHandlers,

@@ -30,6 +30,12 @@ export const screens = [
     load: () => import('./features/developers/web/ApiScreen.tsx'),
   }),
   screen({
+    path: '/config/health',
+    title: 'Estado del sistema',
+    needs: 'unrestricted',
+    load: () => import('./features/health/web/HealthScreen.tsx'),
+  }),
+  screen({
     path: '/profile',
     title: 'Mi perfil',
     needs: 'session',

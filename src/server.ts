@@ -14,8 +14,10 @@ import { openFiles } from '#server/files/files.ts';
 import { openPhotos } from '#server/files/photos.ts';
 import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
-import { createLog } from '#server/log/log.ts';
+import { createLog, standardOutput } from '#server/log/log.ts';
+import { openLogFile } from '#server/log/logFile.ts';
 import { openMail } from '#server/mail.ts';
+import { watchServices } from '#server/outward/services.ts';
 import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
 import { roadsCommand } from '#server/roads/valhalla/roadsCommand.ts';
@@ -38,6 +40,7 @@ import { authenticator } from './features/session/server/tokens.ts';
 import { startShops } from './features/marketplaces/server/pulling/worker.ts';
 import { startCourier } from './features/transfers/server/courier/courier.ts';
 import { startBridge } from './features/transfers/server/peers/bridge.ts';
+import { figures } from './figures.ts';
 import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
@@ -107,7 +110,9 @@ const claimPort = async ({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>) => {
 };
 
 const serve = async (config: Config, dev: boolean) => {
-  const log = createLog(config);
+  const logFile = config.LOG_FILE ? openLogFile(config.LOG_FILE, { keep: config.LOG_KEEP, otherwise: standardOutput() }) : undefined;
+  opened.push(() => logFile?.close());
+  const log = createLog(config, logFile);
   const url = await prepareDatabase(config, false);
   if (!dev) await buildWeb(say);
   const database = openDatabase(url, config.POOL_SIZE, (error) => log.error({ err: error }, 'database connection'), {
@@ -121,15 +126,17 @@ const serve = async (config: Config, dev: boolean) => {
   opened.push(() => threads.close());
   const streets = openStreets(threads);
   const streetRoads = openRoads(threads, report);
+  const services = watchServices();
   const partial: Omit<Ports, 'jobs'> = {
     config,
     database,
     files,
     photos: openPhotos(),
     mail: openMail(config),
-    geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder'), streets),
+    geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder'), streets, services.of('geocoder')),
     streets,
-    roads: openEngine(config, streetRoads, (error) => log.warn({ err: error }, 'roads')),
+    roads: openEngine(config, streetRoads, (error) => log.warn({ err: error }, 'roads'), services.of('roads')),
+    services,
     authenticate: withApiKeys(database, authenticator(database)),
     people: employeeNames,
     report,
@@ -145,6 +152,7 @@ const serve = async (config: Config, dev: boolean) => {
     handlers,
     rawRoutes,
     version: packageJson.version,
+    figures,
     logger: log,
     ...(vite && { serverFactory: vite.serverFactory }),
   });
@@ -228,13 +236,19 @@ const faultOf = (error: unknown) => {
 };
 
 try {
-  const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    options: { dev: { type: 'boolean' }, log: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
   const argsOf = (name: string) => process.argv.slice(process.argv.indexOf(name) + 1);
   if (positionals[0] === 'restore') await restore(argsOf('restore'));
   const command = (['backup', 'company', 'outlines', 'peer', 'streets', 'map', 'roads'] as const).find((name) => name === positionals[0]);
-  if (!command) await claimPort(checkEnvironment(process.env));
-  const config = readConfig(process.env);
+  if (values.log === true) throw new StartupError('Falta el archivo: --log ARCHIVO');
+  const environment = { ...process.env, ...(values.log && { LOG_FILE: values.log }) };
+  if (!command) await claimPort(checkEnvironment(environment));
+  const config = readConfig(environment);
   if (command) await runCommand(config, command, argsOf(command));
   else await serve(config, values.dev === true);
 } catch (error) {

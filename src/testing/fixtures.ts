@@ -7,6 +7,7 @@ import { developerFixture } from '../features/developers/server/testing.ts';
 import { employeeFixture } from '../features/employees/server/testing.ts';
 import { feeFixture } from '../features/fees/server/testing.ts';
 import { fleetFixture } from '../features/fleet/server/testing.ts';
+import { healthFixture } from '../features/health/server/testing.ts';
 import { importFixture } from '../features/imports/server/testing.ts';
 import { jobFixture } from '../features/jobs/server/testing.ts';
 import { liveFixture } from '../features/live/server/testing.ts';
@@ -31,6 +32,7 @@ import type { App, Company } from './testApp.ts';
 /** The index of fixtures, in the slices' order: each makes records of its own with those of the slices before. */
 const parts = {
   session: sessionFixture,
+  health: healthFixture,
   settings: settingsFixture,
   streets: streetFixture,
   places: placeFixture,

@@ -33,6 +33,8 @@ export const rules: Record<string, Rule> = {
   'POST /api/profile/logo': 'unrestricted',
   'GET /api/profile/company': 'unrestricted',
   'POST /api/profile/company/edit': 'unrestricted',
+  'GET /api/health': 'unrestricted',
+  'GET /api/health/backup': 'unrestricted',
   'GET /api/print/certificate': 'staff',
   'POST /api/print/sign': 'staff',
   'GET /api/street': 'staff',

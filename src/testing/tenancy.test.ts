@@ -61,6 +61,8 @@ const foreignIn = (value: unknown, at: readonly string[] = []): { at: readonly s
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** When an answer was made, which two of them never share. */
 const MADE_AT = /"(?:at|now)":"[^"]*"/g;
+/** What is measured anew each time. */
+const MEASURED = /"(?:bytes|free|startedAt)":(?:\d+|"[^"]*")/g;
 /** A secret that was made for the answer. */
 const SECRET = /"secret":"[^"]*"/g;
 /** An answer, whatever it is about. */
@@ -69,6 +71,7 @@ const masked = ({ statusCode, body }: { statusCode: number; body: string }) =>
     .reduce((text, [name, instead]) => text.replaceAll(String(name), '#').replaceAll(instead, '#'), `${statusCode} ${body}`)
     .replace(UUID, '#')
     .replace(MADE_AT, '#')
+    .replace(MEASURED, '#')
     .replace(SECRET, '#');
 /** Of the other company's records whatever an answer tells, but what was sent. */
 const leaks = (body: string, sent?: unknown) =>

@@ -16,6 +16,7 @@ import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { openMail } from '#server/mail.ts';
+import { watchServices } from '#server/outward/services.ts';
 import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
 import { openStreets } from '#server/streets/streets.ts';
@@ -30,6 +31,7 @@ import { createCompany, createEmployee, employeeNames } from '../features/sessio
 import { sessions } from '../features/session/server/tables.ts';
 import { authenticator, newSecret } from '../features/session/server/tokens.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
+import { figures } from '../figures.ts';
 import { handlers } from '../handlers.ts';
 import { jobDefinitions } from '../jobs.ts';
 import { rawRoutes } from '../rawRoutes.ts';
@@ -50,19 +52,22 @@ export const testApp = async (environment: Record<string, string> = {}) => {
   const database = openDatabase(url, 10, (error) => problems.push(error));
   const threads = openStreetThreads(database, url, (error) => problems.push(error));
   const streets = openStreets(threads);
+  const services = watchServices();
   const ports: Omit<Ports, 'jobs'> = {
     config,
     database,
     files: await openFiles(config),
     photos: openPhotos(),
     mail: openMail(config),
-    geocoder: openGeocoder(config, (error) => problems.push(error), streets),
+    geocoder: openGeocoder(config, (error) => problems.push(error), streets, services.of('geocoder')),
     streets,
     roads: openEngine(
       config,
       openRoads(threads, (error) => problems.push(error)),
       (error) => problems.push(error),
+      services.of('roads'),
     ),
+    services,
     authenticate: withApiKeys(database, authenticator(database)),
     people: employeeNames,
     report: (error) => problems.push(error),
@@ -76,6 +81,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     handlers,
     rawRoutes,
     version: 'test',
+    figures,
     onIncident: (error) => problems.push(error),
   });
   let companies = 0;

@@ -1,6 +1,7 @@
 import type { Place } from '#shared/place/place.ts';
 import type { Config } from '../config.ts';
 import type { Streets } from '../streets/streets.ts';
+import { type ServiceWatch, unwatched } from '../outward/services.ts';
 import { embedded } from './embedded.ts';
 import { GeocoderError, type Geocoder, type Provider } from './geocoder.ts';
 import { georef } from './georef.ts';
@@ -20,20 +21,25 @@ const PUBLIC_URLS = { google: 'https://places.googleapis.com/v1', georef: 'https
  * A provider with the embedded geocoder behind it: what the provider does not know, or cannot tell because it fails, is answered by
  * towns alone. A provider without autocomplete is asked once, when a suggestion is chosen.
  * @param report told of the provider's failures
+ * @param watch told how it fares
  */
 export const withFallback = (
   provider: Provider,
   report: (error: GeocoderError) => void,
   now: () => number = () => performance.now(),
+  watch: ServiceWatch = unwatched,
 ): Geocoder => {
   let restUntil = -Infinity;
   /** What the provider says; undefined when it fails or is being left alone. */
   const attempt = async <T>(ask: (() => Promise<T>) | undefined): Promise<T | undefined> => {
     if (!ask || now() < restUntil) return undefined;
     try {
-      return await ask();
+      const answer = await ask();
+      watch.worked();
+      return answer;
     } catch (error) {
       if (!(error instanceof GeocoderError)) throw error;
+      watch.failed();
       restUntil = now() + REST;
       report(error);
       return undefined;
@@ -93,7 +99,8 @@ export const openGeocoder = (
   settings: Settings,
   report: (error: unknown) => void,
   streets: Pick<Streets, 'find' | 'suggest'>,
+  watch: ServiceWatch = unwatched,
 ): Geocoder => {
   const provider = providerOf(settings);
-  return withStreets(streets, provider ? withFallback(provider, report) : embedded, report);
+  return withStreets(streets, provider ? withFallback(provider, report, undefined, watch) : embedded, report);
 };

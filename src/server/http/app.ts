@@ -23,6 +23,8 @@ import { guidePage } from '../guide/guidePage.ts';
 import { newId } from '../ids.ts';
 import { mapHosts } from '../map/mapHosts.ts';
 import { serveMap } from '../map/serveMap.ts';
+import type { Figures } from '../metrics/figures.ts';
+import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { openApi } from './openapi.ts';
 import { ZIP } from './packed.ts';
 import type { RawRoutes } from './rawRoutes.ts';
@@ -36,6 +38,8 @@ export type AppParts = {
   /** Served beside the contract. */
   rawRoutes?: readonly RawRoutes[];
   version: string;
+  /** What `/metrics` tells of the database, where it is served. */
+  figures?: readonly Figures[];
   logger?: FastifyServerOptions['loggerInstance'] | FastifyServerOptions['logger'];
   serverFactory?: FastifyServerOptions['serverFactory'];
   /** Told of each error that was answered with 500, besides the log. */
@@ -217,6 +221,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(multipart);
   readJsonBodies(app);
 
+  serveMetrics(app, ports, { version, figures: parts.figures ?? [] });
   serveHealth(app, ports, space);
   serveFiles(app, ports.files);
   serveMap(app, ports);

@@ -59,7 +59,7 @@ export const buildWeb = async (log: (message: string) => void) => {
 };
 
 /** Whether a path, decoded, belongs to the application in the browser, whose routes the server answers with its one page. */
-const isScreen = (url: string) => !/^\/(api|files|map|assets|healthz|readyz)(\/|$|\?)/.test(url);
+const isScreen = (url: string) => !/^\/(api|files|map|assets|healthz|readyz|metrics)(\/|$|\?)/.test(url);
 
 const canBeDecoded = (address: string) => {
   try {

@@ -30,6 +30,10 @@ export const jobRuns = companyTable(
     index('job_runs_unfinished')
       .on(table.state)
       .where(sql`state in ('Pendiente', 'Procesando')`),
+    // What went wrong lately: few of all that is kept.
+    index('job_runs_failed')
+      .on(table.endAt)
+      .where(sql`state = 'Error'`),
   ],
 );
 

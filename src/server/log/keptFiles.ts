@@ -44,7 +44,10 @@ export const keptFiles = (file: string, most: number) => {
     /** What a file is called: the current one without a moment. */
     nameOf: (time: number | Date | null, index = 1): string => {
       if (!time) return stem + ext;
-      const [day = '', clock = ''] = new Date(time).toISOString().replaceAll(/[-:.Z]/g, '').split('T');
+      const [day = '', clock = ''] = new Date(time)
+        .toISOString()
+        .replaceAll(/[-:.Z]/g, '')
+        .split('T');
       return `${stem}-${day}-${clock}${index > 1 ? `-${index}` : ''}${ext}`;
     },
     /** Packs what is not packed yet, and removes what is too old; what fails is done at the next look. */

@@ -16,6 +16,7 @@ import classes from './Settings.module.css';
 const PrinterCard = later(async () => ({ default: (await import('./PrinterCard.tsx')).PrinterCard }));
 const LogosCard = later(async () => ({ default: (await import('./LogosCard.tsx')).LogosCard }));
 const DetailsCard = later(async () => ({ default: (await import('./DetailsCard.tsx')).DetailsCard }));
+const BackupState = later(async () => ({ default: (await import('../../health/web/BackupState.tsx')).BackupState }));
 const SecondFactorRule = later(async () => ({ default: (await import('../../session/web/SecondFactorRule.tsx')).SecondFactorRule }));
 
 const CompanyCard = ({ transferid, name }: { transferid: string; name: string }) => {
@@ -71,6 +72,9 @@ export default function SettingsScreen() {
               <LinkButton variant="default" to="/config/api">
                 Administrar
               </LinkButton>
+            </SettingsCard>
+            <SettingsCard title="Copias de seguridad" about="Cuándo fue la última de la instalación, y cómo está todo lo demás de ella.">
+              <BackupState />
             </SettingsCard>
           </Suspense>
         )}

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { type ServiceWatch, unwatched } from '../../outward/services.ts';
 import type { Roads } from '../roads.ts';
 import type { Engine } from './engine.ts';
 import { googleRoutes } from './googleRoutes.ts';
@@ -33,8 +34,14 @@ const engineOf = ({ ROADS, ROADS_URL: url = '', ROADS_KEY: key, DATA_DIR }: Sett
 /**
  * The roads of the engine that the configuration names (`ROADS`), with what the deployment knows by itself behind it; that alone without one.
  * @param report told why the engine fails
+ * @param watch told how it fares
  */
-export const openEngine = (settings: Settings, embedded: Roads, report: (error: unknown) => void): Roads => {
+export const openEngine = (
+  settings: Settings,
+  embedded: Roads,
+  report: (error: unknown) => void,
+  watch: ServiceWatch = unwatched,
+): Roads => {
   const engine = engineOf(settings);
-  return engine ? withEngine(engine, embedded, report) : embedded;
+  return engine ? withEngine(engine, embedded, report, undefined, watch) : embedded;
 };

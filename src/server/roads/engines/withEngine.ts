@@ -1,3 +1,4 @@
+import { type ServiceWatch, unwatched } from '../../outward/services.ts';
 import { checkPairs } from '../openRoads.ts';
 import type { Roads } from '../roads.ts';
 import { EngineError, type Engine } from './engine.ts';
@@ -13,12 +14,14 @@ const REST = 30_000;
  * @param otherwise what the deployment knows by itself
  * @param report told why the engine fails, once until it works again
  * @param now a clock that never goes back, in milliseconds
+ * @param watch told how it fares, each time
  */
 export const withEngine = (
   engine: Engine,
   otherwise: Roads,
   report: (error: unknown) => void,
   now: () => number = () => performance.now(),
+  watch: ServiceWatch = unwatched,
 ): Roads => {
   const table = tablesBy(engine, rememberPairs(engine.remembered, now));
   const way = waysBy(engine);
@@ -39,6 +42,7 @@ export const withEngine = (
       try {
         const answer = await ask(signal ? AbortSignal.any([signal, late]) : late);
         isBroken = false;
+        watch.worked();
         return answer;
       } catch (error) {
         signal?.throwIfAborted();
@@ -47,6 +51,7 @@ export const withEngine = (
           restUntil = now() + Math.max(REST, failure.rest ?? 0);
           if (!isBroken) report(failure);
           isBroken = true;
+          watch.failed();
         }
       }
     }

@@ -1,0 +1,1 @@
+CREATE INDEX "job_runs_failed" ON "job_runs" ("end_at") WHERE state = 'Error';
