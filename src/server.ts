@@ -17,7 +17,7 @@ import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog, standardOutput } from '#server/log/log.ts';
 import { openLogFile } from '#server/log/logFile.ts';
 import { openMail } from '#server/mail.ts';
-import { watchServices } from '#server/outward/services.ts';
+import { watchServices } from '#server/outward/outsideServices.ts';
 import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
 import { roadsCommand } from '#server/roads/valhalla/roadsCommand.ts';
@@ -40,15 +40,16 @@ import { authenticator } from './features/session/server/tokens.ts';
 import { startShops } from './features/marketplaces/server/pulling/worker.ts';
 import { startCourier } from './features/transfers/server/courier/courier.ts';
 import { startBridge } from './features/transfers/server/peers/bridge.ts';
-import { figures } from './figures.ts';
 import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
 import { peerCommand } from './features/transfers/server/peers/connecting/peerCommand.ts';
 import { jobDefinitions, nightlyWork } from './jobs.ts';
-import { rawRoutes } from './rawRoutes.ts';
+import { figures, rawRoutes } from './rawRoutes.ts';
 
 speakSpanish();
+// What nobody hears, or a full disk does not take, is no reason to end.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What has been opened so far; closed from the last to the first, whatever point the start had reached. */

@@ -6,7 +6,7 @@ import type { FileStore } from './files/files.ts';
 import type { Photos } from './files/photos.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { Mail } from './mail.ts';
-import type { Services } from './outward/services.ts';
+import type { Services } from './outward/outsideServices.ts';
 import type { People } from './record/audit.ts';
 import type { Roads } from './roads/roads.ts';
 import type { Streets } from './streets/streets.ts';

@@ -16,7 +16,7 @@ import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { openMail } from '#server/mail.ts';
-import { watchServices } from '#server/outward/services.ts';
+import { watchServices } from '#server/outward/outsideServices.ts';
 import { openEngine } from '#server/roads/engines/openEngine.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
 import { openStreets } from '#server/streets/streets.ts';
@@ -31,10 +31,9 @@ import { createCompany, createEmployee, employeeNames } from '../features/sessio
 import { sessions } from '../features/session/server/tables.ts';
 import { authenticator, newSecret } from '../features/session/server/tokens.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
-import { figures } from '../figures.ts';
 import { handlers } from '../handlers.ts';
 import { jobDefinitions } from '../jobs.ts';
-import { rawRoutes } from '../rawRoutes.ts';
+import { figures, rawRoutes } from '../rawRoutes.ts';
 
 export type Company = { companyId: string; typeOf: Record<EmployeeKind, string>; transferid: string; token: string; owner: string };
 export type Answer<T> = { status: number; body: T & Refusal; headers: Record<string, unknown> };

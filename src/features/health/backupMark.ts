@@ -10,7 +10,7 @@ export type Mark = { state: MarkState; says: string; todo?: string };
 
 const HOUR_MS = 3_600_000;
 /** How old the last backup may be: a night may be late, and none left out. */
-export const BACKUP_AGE_MS = 36 * HOUR_MS;
+const BACKUP_AGE_MS = 36 * HOUR_MS;
 /** Longer than any takes: one that began before and has not ended is gone. */
 const LONGEST_MS = 6 * HOUR_MS;
 

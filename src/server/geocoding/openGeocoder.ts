@@ -1,7 +1,7 @@
 import type { Place } from '#shared/place/place.ts';
 import type { Config } from '../config.ts';
 import type { Streets } from '../streets/streets.ts';
-import { type ServiceWatch, unwatched } from '../outward/services.ts';
+import { type ServiceWatch, unwatched } from '../outward/outsideServices.ts';
 import { embedded } from './embedded.ts';
 import { GeocoderError, type Geocoder, type Provider } from './geocoder.ts';
 import { georef } from './georef.ts';

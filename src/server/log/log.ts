@@ -30,9 +30,17 @@ export const createLog = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: Destina
   );
 
 /** Standard output, of which nothing ends the server: where it is a file on a full disk, lines are lost. */
-export const standardOutput = (): DestinationStream =>
-  // Told twice, as its own listener goes with the first error.
-  pino.destination({ dest: 1, maxLength: MAX_WAITING }).on('error', () => undefined);
+export const standardOutput = (): DestinationStream => {
+  const output = pino.destination({ dest: 1, maxLength: MAX_WAITING });
+  let isFailing = false;
+  output.on('error', () => (isFailing = true)).on('write', () => (isFailing = false));
+  // At the end of the process it would try for ever.
+  const flush = output.flushSync.bind(output);
+  output.flushSync = () => {
+    if (!isFailing) flush();
+  };
+  return output;
+};
 
 /** An address as the log may keep it: without its query, which may be signed, and without what may be a secret, such as a device's. */
 export const safePath = (url: string): string => {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type ServiceWatch, unwatched } from '../../outward/services.ts';
+import { type ServiceWatch, unwatched } from '../../outward/outsideServices.ts';
 import type { Roads } from '../roads.ts';
 import type { Engine } from './engine.ts';
 import { googleRoutes } from './googleRoutes.ts';

@@ -1,4 +1,4 @@
-import { type ServiceWatch, unwatched } from '../../outward/services.ts';
+import { type ServiceWatch, unwatched } from '../../outward/outsideServices.ts';
 import { checkPairs } from '../openRoads.ts';
 import type { Roads } from '../roads.ts';
 import { EngineError, type Engine } from './engine.ts';
