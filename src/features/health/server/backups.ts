@@ -17,11 +17,12 @@ const beganAt = async (db: Db, now: Date): Promise<Date> => {
   return at === null ? now : new Date(Number(at));
 };
 
-/** What of the configuration says whether there is one each night: with the embedded database, unless told. */
-type Settings = Pick<Config, 'DATABASE_URL'> & { BACKUP?: boolean };
-
 /** How the deployment is backed up, as the owner of the database reads it. */
-export const readBackups = async (db: Db, { BACKUP, DATABASE_URL }: Settings, now: Date): Promise<Backups> => {
+export const readBackups = async (
+  db: Db,
+  { BACKUP, DATABASE_URL }: Pick<Config, 'BACKUP' | 'DATABASE_URL'>,
+  now: Date,
+): Promise<Backups> => {
   const { _id, kind, beginAt, endAt, file, bytes, newBytes, error } = backupRuns;
   const shown = { _id, kind, beginAt, endAt, file, bytes, newBytes, error };
   const runs = await db.select(shown).from(backupRuns).orderBy(desc(beginAt), desc(_id)).limit(TOLD);
@@ -33,7 +34,7 @@ export const readBackups = async (db: Db, { BACKUP, DATABASE_URL }: Settings, no
     .limit(1);
   return {
     at: now,
-    nightly: BACKUP ?? DATABASE_URL === undefined,
+    nightly: BACKUP,
     embedded: DATABASE_URL === undefined,
     since: await beganAt(db, now),
     lastAt: last?.endAt ?? null,
