@@ -32,7 +32,7 @@ export const formerBackups = async (target: Target): Promise<{ good: Former[]; s
  * them cannot be read, no stored file goes, for it may be named there; and that one stays too.
  * @param made the one that was just made
  */
-export const rotate = async (target: Target, made: string): Promise<{ removed: string[]; strange: string[]; files: number }> => {
+export const rotate = async (target: Target, made: string): Promise<{ removed: string[]; strange: string[] }> => {
   const { good, strange } = await formerBackups(target);
   const own = good.find(({ name }) => name === made);
   if (!own) throw new Error(`${made} is not there`);
@@ -54,12 +54,6 @@ export const rotate = async (target: Target, made: string): Promise<{ removed: s
       strange.push(name);
     }
   }
-  let files = 0;
-  if (strange.length === 0)
-    for await (const name of target.list(POOL)) {
-      if (named.has(name)) continue;
-      await target.remove(name);
-      files += 1;
-    }
-  return { removed, strange, files };
+  if (strange.length === 0) for await (const name of target.list(POOL)) if (!named.has(name)) await target.remove(name);
+  return { removed, strange };
 };

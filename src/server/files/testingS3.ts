@@ -3,14 +3,40 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A server for tests that speaks just enough S3: PUT, GET, HEAD and DELETE of an object and the list of them, for whoever signs. */
+/**
+ * A server for tests that speaks just enough S3: PUT, in pieces too, GET, of a range too, HEAD and DELETE of an object and the list of them, for
+ * whoever signs. `failing` says how many of the next calls are answered 503, `fails` which ones are.
+ */
 export const startS3 = async () => {
   const objects = new Map<string, { body: Buffer; type: string }>();
+  const uploads = new Map<string, Map<number, Buffer>>();
+  const state = { failing: 0, fails: (_method: string, _url: string): boolean => false };
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url?.split('?')[0] ?? '';
       const body = await buffer(request);
       if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end();
+      const asked = new URL(request.url ?? '', 'http://s3').searchParams;
+      if (state.failing > 0 || state.fails(request.method ?? '', path)) {
+        state.failing = Math.max(0, state.failing - 1);
+        return response.writeHead(503, { 'content-type': 'application/xml' }).end('<Error><Code>SlowDown</Code></Error>');
+      }
+      const upload = asked.get('uploadId');
+      if (request.method === 'POST' && asked.has('uploads')) {
+        const id = String(uploads.size + 1);
+        uploads.set(id, new Map());
+        return response.writeHead(200, { 'content-type': 'application/xml' }).end(`<R><UploadId>${id}</UploadId></R>`);
+      }
+      if (upload) {
+        const pieces = uploads.get(upload);
+        if (request.method === 'PUT') pieces?.set(Number(asked.get('partNumber')), body);
+        else uploads.delete(upload);
+        if (request.method === 'POST' && pieces) {
+          const inOrder = [...pieces].toSorted(([a], [b]) => a - b).map(([, piece]) => piece);
+          objects.set(path, { body: Buffer.concat(inOrder), type: '' });
+        }
+        return response.writeHead(200, { etag: '"1"', 'content-type': 'application/xml' }).end(request.method === 'POST' ? '<R/>' : '');
+      }
       if (request.method === 'PUT') {
         objects.set(path, { body, type: request.headers['content-type'] ?? '' });
         return response.writeHead(200, { etag: '"1"' }).end();
@@ -19,11 +45,10 @@ export const startS3 = async () => {
         objects.delete(path);
         return response.writeHead(204).end();
       }
-      const asked = new URL(request.url ?? '', 'http://s3').searchParams;
       if (asked.has('list-type')) {
         // In pages of two, so that there is more than one.
         const [prefix, after] = [asked.get('prefix') ?? '', asked.get('continuation-token') ?? ''];
-        const all = [...objects.keys()].map((key) => key.replace('/reparto/', '')).filter((key) => key.startsWith(prefix));
+        const all = [...objects.keys()].map((key) => key.split('/').slice(2).join('/')).filter((key) => key.startsWith(prefix));
         const keys = all.toSorted().filter((key) => key > after);
         const entries = keys.slice(0, 2).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
         const next = keys.length > 2 ? `<NextContinuationToken>${keys[1]}</NextContinuationToken>` : '';
@@ -32,16 +57,18 @@ export const startS3 = async () => {
       }
       const found = objects.get(path);
       if (!found) return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      const content = from ? found.body.subarray(Number(from), Number(to) + 1) : found.body;
       const headers = {
         'content-type': found.type,
-        'content-length': found.body.length,
+        'content-length': content.length,
         'last-modified': new Date().toUTCString(),
         etag: '"1"',
       };
-      return response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found.body);
+      return response.writeHead(from ? 206 : 200, headers).end(request.method === 'HEAD' ? undefined : content);
     })();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { objects, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return Object.assign(state, { objects, uploads, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() });
 };

@@ -20,19 +20,20 @@ export type BucketAddress = {
   region: string;
   endpoint: string | undefined;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** How often a call is made that it does not answer, or with 5xx; pauses grow to 20 s (AWS SDK, standard mode). */
+  attempts?: number;
 };
 
-/** How often a call is made that a bucket does not answer, or with 5xx; pauses grow to 20 s (AWS SDK, standard mode). */
 const ATTEMPTS = 6;
 /** What is sent at once, in bytes; 10,000 of them are the most that S3 makes one object of, and 5 MB the least. */
 const PIECE = 16 * 1024 * 1024;
 const MOST_PIECES = 10_000;
 
 /** Backups in an S3 bucket. What is half sent is no object there. */
-export const openBucket = ({ bucket: Bucket, region, endpoint, credentials }: BucketAddress): Target => {
+export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, attempts = ATTEMPTS }: BucketAddress): Target => {
   const client = new S3Client({
     region,
-    maxAttempts: ATTEMPTS,
+    maxAttempts: attempts,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(credentials && { credentials }),
