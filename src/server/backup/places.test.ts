@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const files: BackupParts['files'] = {
   kept: async function* () {
-    yield* [...stored.keys()];
+    yield* stored.keys();
   },
   read: (key) => {
     const content = Buffer.from(stored.get(key) ?? '');
