@@ -10,7 +10,7 @@ import { settle } from '../../testing/rows.ts';
 import { testApp, type App, type Company } from '../../testing/testApp.ts';
 import { newFileKey } from '../files/files.ts';
 import { newId } from '../ids.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './file/manifest.ts';
 import { checkBackup } from './restore.ts';
 import { openFolder } from './targets/folder.ts';
 import { backUp, filesUnder, restoreElsewhere, rowsOf, shapeOf, testFolder } from './testing.ts';

@@ -8,7 +8,7 @@ import type { FileStore } from '../files/files.ts';
 import { StartupError } from '../startupError.ts';
 import { faultOfBackup, makeBackup, type Made } from './backup.ts';
 import { markOf, toldConfiguration } from './configuration.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './file/manifest.ts';
 import { checkBackup, restoreBackup, type Checked } from './restore.ts';
 import { formerBackups } from './rotate.ts';
 import { fileSource, openFolder } from './targets/folder.ts';

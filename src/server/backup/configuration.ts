@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { keyFor } from '../secrets/keyFor.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './file/manifest.ts';
 
 /** Variables that are a secret, or hold one: no backup says them. */
 const isSecret = (name: string): boolean => /SECRET|KEY|TOKEN|PASSWORD|^DATABASE|^SMTP_URL/.test(name);

@@ -5,10 +5,10 @@ import type { FileStore } from '../files/files.ts';
 import { requeueRuns } from '../jobs/requeue.ts';
 import { migrateDatabase, UNDER_WAY } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
-import { loadTables } from './load.ts';
-import type { Manifest, NamedFile } from './manifest.ts';
-import { migrateAsFar, otherMigrations } from './migrations.ts';
-import { checkWhole, readManifest } from './reading.ts';
+import { loadTables } from './database/load.ts';
+import type { Manifest, NamedFile } from './file/manifest.ts';
+import { migrateAsFar, otherMigrations } from './database/migrations.ts';
+import { checkWhole, readManifest } from './file/reading.ts';
 import { filesOf, pooled } from './stored.ts';
 import type { Source, Target } from './targets/target.ts';
 

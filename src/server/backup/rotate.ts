@@ -1,7 +1,7 @@
 import { StartupError } from '../startupError.ts';
 import { keptBackups } from './keptBackups.ts';
-import type { Manifest } from './manifest.ts';
-import { readManifest } from './reading.ts';
+import type { Manifest } from './file/manifest.ts';
+import { readManifest } from './file/reading.ts';
 import { filesOf, POOL, pooled } from './stored.ts';
 import type { Source, Target } from './targets/target.ts';
 

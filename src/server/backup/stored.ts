@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '../files/files.ts';
-import type { Archive } from './archive.ts';
-import { lineOf, namedIn, type Manifest, type NamedFile } from './manifest.ts';
-import { inParts, linesIn } from './parts.ts';
+import type { Archive } from './file/archive.ts';
+import { lineOf, namedIn, type Manifest, type NamedFile } from './file/manifest.ts';
+import { inParts, linesIn } from './file/parts.ts';
 import type { Source, Target } from './targets/target.ts';
 
 /** Where stored files lie that backups name: one for all backups of a place, each by its sum, so that none is copied twice. */

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { MIGRATIONS, migrateDatabase } from '../migrate.ts';
-import { StartupError } from '../startupError.ts';
-import type { Manifest } from './manifest.ts';
+import { MIGRATIONS, migrateDatabase } from '../../migrate.ts';
+import { StartupError } from '../../startupError.ts';
+import type { Manifest } from '../file/manifest.ts';
 
 type Applied = Manifest['migrations'];
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Archive } from './archive.ts';
+import type { Archive } from '../file/archive.ts';
 import { connectToCopy, cut, quoted, readCatalogue } from './catalogue.ts';
-import type { Manifest } from './manifest.ts';
-import { inParts } from './parts.ts';
+import type { Manifest } from '../file/manifest.ts';
+import { inParts } from '../file/parts.ts';
 
 /** What a manifest says of the database. */
 export type Dumped = Pick<Manifest, 'postgres' | 'moment' | 'migrations' | 'tables' | 'partitions' | 'sequences'>;

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { connectionTo } from '../connecting/connectionTo.ts';
-import { UNDER_WAY } from '../migrate.ts';
-import { StartupError } from '../startupError.ts';
+import { connectionTo } from '../../connecting/connectionTo.ts';
+import { UNDER_WAY } from '../../migrate.ts';
+import { StartupError } from '../../startupError.ts';
 
 /** What a backup and a load have to know of a database; all of schema public, in the order of names. */
 export type Catalogue = {

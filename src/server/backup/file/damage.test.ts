@@ -3,11 +3,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import tar from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing.ts';
+import { testDatabase, type TestDatabase } from '../../testing.ts';
 import { openArchive } from './archive.ts';
-import { checkBackup, refuseFull } from './restore.ts';
-import { fileSource, openFolder } from './targets/folder.ts';
-import { backUp, testFolder } from './testing.ts';
+import { checkBackup, refuseFull } from '../restore.ts';
+import { fileSource, openFolder } from '../targets/folder.ts';
+import { backUp, testFolder } from '../testing.ts';
 
 let database: TestDatabase;
 let good: Buffer;

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../../startupError.ts';
 import { connectToCopy, cut, quoted, readCatalogue } from './catalogue.ts';
-import type { Manifest } from './manifest.ts';
-import { fromParts } from './parts.ts';
-import type { Source } from './targets/target.ts';
+import type { Manifest } from '../file/manifest.ts';
+import { fromParts } from '../file/parts.ts';
+import type { Source } from '../targets/target.ts';
 
 /** Connections that rows come in by, at once. */
 const AT_ONCE = 2;

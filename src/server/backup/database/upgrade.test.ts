@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { MIGRATIONS, migrateDatabase } from '../migrate.ts';
-import { emptyDatabase } from '../testing.ts';
+import { MIGRATIONS, migrateDatabase } from '../../migrate.ts';
+import { emptyDatabase } from '../../testing.ts';
 import { migrateAsFar } from './migrations.ts';
-import { openFolder } from './targets/folder.ts';
-import { backUp, restoreElsewhere, rowsOf, shapeOf, testFolder } from './testing.ts';
+import { openFolder } from '../targets/folder.ts';
+import { backUp, restoreElsewhere, rowsOf, shapeOf, testFolder } from '../testing.ts';
 
 /** Before clients had numbers, employees one sign-in and vehicles their catalogues. */
 const THEN = '20261122225759_client_records';

@@ -3,7 +3,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { Archive } from './archive.ts';
 import type { Part } from './manifest.ts';
-import { readBytes, type Source } from './targets/target.ts';
+import { readBytes, type Source } from '../targets/target.ts';
 
 /** How much goes into one part before it is packed, in bytes: what a backup and a restore hold in memory is a few of these. */
 const RAW = 8 * 1024 * 1024;

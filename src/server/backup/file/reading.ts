@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../../startupError.ts';
 import { HEAD_BYTES, manifestOffset, readHead, readTail, TAIL_BYTES } from './archive.ts';
 import { FORMAT, Head, Manifest, PRODUCT } from './manifest.ts';
-import { readBytes, type Source } from './targets/target.ts';
+import { readBytes, type Source } from '../targets/target.ts';
 
 /** What a text says as JSON of a schema; undefined when it does not. */
 const parsed = <T>(schema: { safeParse: (value: unknown) => { data?: T } }, text: string): T | undefined => {
