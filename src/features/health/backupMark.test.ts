@@ -29,7 +29,7 @@ test.each<[string, Backups, object]>([
   [
     'a first one that failed',
     { ...none, runs: [failed] },
-    { state: 'warn', says: 'Todavía no hubo ninguna copia. La última no salió: No hay espacio.', todo: CALL },
+    { state: 'warn', says: 'Todavía no hubo ninguna copia. El último intento no salió: No hay espacio.', todo: CALL },
   ],
   ['one last night', good, { state: 'ok', says: 'La última copia es de hoy a las 03:30.' }],
   ['one 36 hours ago', { ...good, lastAt: ago(36) }, { state: 'ok', says: 'La última copia es del 26/11/26 22:15.' }],
@@ -41,12 +41,12 @@ test.each<[string, Backups, object]>([
   [
     'one of last week, and a failure since',
     { ...good, lastAt: ago(24 * 7), runs: [failed] },
-    { state: 'bad', says: 'La última copia es del 21/11/26 10:15: hace 7 días que no hay otra. La última no salió: No hay espacio.' },
+    { state: 'bad', says: 'La última copia es del 21/11/26 10:15: hace 7 días que no hay otra. El último intento no salió: No hay espacio.' },
   ],
   [
     'a failure after one of last night',
     { ...good, runs: [failed, run({})] },
-    { state: 'warn', says: 'La última copia es de hoy a las 03:30. La última no salió: No hay espacio.' },
+    { state: 'warn', says: 'La última copia es de hoy a las 03:30. El último intento no salió: No hay espacio.' },
   ],
   ['one under way after a good one', { ...good, runs: [run({ endAt: null, beginAt: ago(0.1) }), run({})] }, { state: 'ok' }],
   [

@@ -26,7 +26,7 @@ const CALL = 'Avise a quien administra el servidor: en la guía de operación es
 export const backupMark = ({ nightly, embedded, since, lastAt, runs, at }: Backups): Mark => {
   const now = Date.parse(at);
   const last = runs.find(({ endAt }) => endAt !== null);
-  const failure = last?.error ? ` La última no salió: ${last.error}.` : '';
+  const failure = last?.error ? ` El último intento no salió: ${last.error.replace(/\.$/, '')}.` : '';
   if (lastAt !== null) {
     const age = now - Date.parse(lastAt);
     const when = `La última copia es de ${whenText(lastAt, now)}`.replace('de el ', 'del ');

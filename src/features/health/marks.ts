@@ -62,8 +62,8 @@ const mailMark = ({ mail: { server, left, failed } }: Health): Mark => {
 };
 
 const outsideMark = (what: string, { name, failingSince }: Health['geocoder'], now: string): Mark => {
-  if (!name) return { state: 'ok', says: `${what}, con lo que tiene cargado. No usa ningún servicio de afuera.` };
-  if (failingSince === null) return { state: 'ok', says: `${what}, con ${name}.` };
+  if (!name) return { state: 'ok', says: `${what} con lo que tiene cargado; no usa ningún servicio de afuera.` };
+  if (failingSince === null) return { state: 'ok', says: `${what} con ${name}.` };
   return {
     state: 'warn',
     says: `${name} no contesta desde ${whenText(failingSince, now)}. Mientras tanto se usa lo que está cargado, que es menos exacto.`,
