@@ -6,6 +6,8 @@ import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Ports } from '#server/ports.ts';
 import { backupCommand, finishRestore, prepareRestore } from '#server/backup/commands.ts';
+import { finishRestoreAt, prepareRestoreAt } from '#server/backup/log/atCommand.ts';
+import { endLog, startLog } from '#server/backup/log/startLog.ts';
 import { stopNightlyBackup } from '#server/backup/nightly.ts';
 import { checkEnvironment, readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
@@ -25,7 +27,7 @@ import { openStreets } from '#server/streets/streets.ts';
 import { streetsCommand } from '#server/streets/streetsCommand.ts';
 import { openStreetThreads } from '#server/streets/streetThreads.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { startEmbedded, type Embedded } from '#server/postgres/embedded.ts';
 import { StartupError } from '#server/startupError.ts';
 import { buildWeb, devServer, serveWeb } from '#server/http/webFiles.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -79,6 +81,9 @@ const blameDisk = async (config: Config, error: unknown): Promise<never> => {
   throw Object.assign(new Error((error as Error).message, { cause: error }), { code: 'ENOSPC' });
 };
 
+/** The embedded PostgreSQL, where it is ours. */
+let embedded: Embedded | undefined;
+
 /** The connection to the configuration's database: one's own, or the embedded one on the data folder. */
 const connectDatabase = async (config: Config, share: boolean) => {
   if (config.DATABASE_URL) return config.DATABASE_URL;
@@ -89,7 +94,8 @@ const connectDatabase = async (config: Config, share: boolean) => {
       () => undefined,
     ),
   );
-  return starting.then(({ url }) => url).catch((error: unknown) => blameDisk(config, error));
+  embedded = await starting.catch((error: unknown) => blameDisk(config, error));
+  return embedded.url;
 };
 
 /** The same, migrated. */
@@ -145,6 +151,10 @@ const serve = async (config: Config, dev: boolean) => {
   const jobs = openJobs({ database, url, definitions: jobDefinitions, nightly: nightlyWork, ports: partial, log });
   opened.push(() => jobs.stop({ graceful: true }));
   opened.push(stopNightlyBackup);
+  if (embedded && config.BACKUP_LOG) {
+    const kept = startLog({ adminUrl: embedded.adminUrl, config, version: packageJson.version, report });
+    opened.push(() => kept.stop());
+  } else if (embedded) await endLog(embedded);
   await jobs.start();
   const vite = dev ? await devServer() : undefined;
   const app = await createApp({
@@ -222,6 +232,12 @@ const runCommand = async (config: Config, command: keyof typeof commands | 'back
 
 /** Nothing is made before the backup is known to be whole and its place to be empty. */
 const restore = async (args: string[]) => {
+  const log = await prepareRestoreAt(args, checkEnvironment(process.env), say);
+  if (log) {
+    const config = readConfig(process.env);
+    await finishRestoreAt(log, config, await openFiles(config), say);
+    process.exit();
+  }
   const checked = await prepareRestore(args, checkEnvironment(process.env), say);
   const config = readConfig(process.env);
   const url = await connectDatabase(config, false);

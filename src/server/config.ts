@@ -102,6 +102,9 @@ export const Environment = z.object({
   BACKUP: onOrOff()
     .optional()
     .describe('Hacer cada noche una copia de seguridad. Por defecto 1 con la base incluida y 0 con DATABASE_URL.'),
+  BACKUP_LOG: onOrOff()
+    .default(false)
+    .describe('Guardar además el registro de la base incluida, para restaurarla como estaba en cualquier momento.'),
   BACKUP_DIR: z.string().optional().describe('Carpeta de las copias de seguridad; mejor en otro disco. Por defecto DATA_DIR/backups.'),
   BACKUP_S3_BUCKET: z.string().optional().describe('Bucket de S3 en el que se guardan las copias de seguridad, en lugar de BACKUP_DIR.'),
   BACKUP_S3_REGION: z.string().optional().describe('Región de ese bucket. Por defecto S3_REGION.'),
@@ -239,6 +242,7 @@ export function checkEnvironment(environment: Record<string, string | undefined>
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) throw new StartupError('Configuración: DATABASE_REPLICA_URL necesita DATABASE_URL.');
   if (!data.BACKUP_S3_ACCESS_KEY_ID !== !data.BACKUP_S3_SECRET_ACCESS_KEY)
     throw new StartupError('Configuración: BACKUP_S3_ACCESS_KEY_ID y BACKUP_S3_SECRET_ACCESS_KEY van juntas.');
+  if (data.BACKUP_LOG && data.DATABASE_URL) throw new StartupError('Configuración: BACKUP_LOG es solo para la base incluida.');
   if (data.BACKUP_DIR && data.BACKUP_S3_BUCKET) throw new StartupError('Configuración: BACKUP_DIR o BACKUP_S3_BUCKET, no las dos.');
   if (!data.QZ_CERTIFICATE !== !data.QZ_PRIVATE_KEY) throw new StartupError('Configuración: QZ_CERTIFICATE y QZ_PRIVATE_KEY van juntas.');
   for (const shop of ['ML', 'TN', 'SHOPIFY'] as const)

@@ -135,6 +135,8 @@ function settings(fsync: boolean) {
     'max_wal_size=4GB',
     'random_page_cost=1.1',
     'jit=off',
+    // What of the log is kept for whoever copies it (BACKUP_LOG) and is away, at most.
+    'max_slot_wal_keep_size=4GB',
     'timezone=UTC',
     // The queries of a killed process must not go on holding its locks.
     ...(process.platform === 'linux' ? ['client_connection_check_interval=2s'] : []),

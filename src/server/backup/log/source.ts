@@ -1,0 +1,90 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { isSegment, lsnOf, lsnText, segmentName, type Lsn } from './wal.ts';
+
+/** Whose log is kept. */
+export type KeptDatabase = {
+  /** Connection string of the superuser. */
+  adminUrl: string;
+};
+
+/** What PostgreSQL keeps its log for: until this is moved on, or dropped. */
+const SLOT = 'reparto_log';
+
+/** How a database stands. */
+export type Standing = {
+  /** All that was acknowledged before it was asked is in the log up to here. */
+  flushed: Lsn;
+  system: string;
+  timeline: number;
+  segmentBytes: number;
+  postgres: string;
+  cluster: string;
+  /** From where on PostgreSQL keeps its log for us; nothing when it no longer does. */
+  reserved: Lsn | undefined;
+};
+
+const STANDING = `
+  select pg_current_wal_flush_lsn()::text as flushed, s.system_identifier::text as system,
+    left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline,
+    (select setting::int from pg_settings where name = 'wal_segment_size') as "segmentBytes",
+    split_part(current_setting('server_version'), '.', 1) as postgres, current_setting('data_directory') as cluster,
+    (select restart_lsn::text from pg_replication_slots where slot_name = '${SLOT}' and wal_status <> 'lost') as reserved
+  from pg_control_system() s`;
+
+export const readStanding = async (client: pg.Client): Promise<Standing> => {
+  const { rows } = await client.query<{ [K in keyof Standing]: string } & { segmentBytes: number; reserved: string | null }>(STANDING);
+  const { flushed, timeline, reserved, ...others } = rows[0]!;
+  return {
+    ...others,
+    flushed: lsnOf(flushed),
+    timeline: Number.parseInt(timeline, 16),
+    reserved: reserved ? lsnOf(reserved) : undefined,
+  };
+};
+
+/** Has PostgreSQL keep its log from now on, whatever was before. */
+export const reserve = async (client: pg.Client): Promise<void> => {
+  await release(client);
+  await client.query(`select pg_create_physical_replication_slot('${SLOT}', true)`);
+};
+
+/** Lets PostgreSQL throw its log away again. */
+export const release = async (client: pg.Client): Promise<void> => {
+  await client.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${SLOT}'`);
+};
+
+/** Tells PostgreSQL that its log is needed no more up to a place. */
+export const moveOn = async (client: pg.Client, { reserved = 0, flushed }: Standing, to: Lsn): Promise<void> => {
+  if (to > reserved && to <= flushed) await client.query(`select pg_replication_slot_advance('${SLOT}', $1::pg_lsn)`, [lsnText(to)]);
+};
+
+/**
+ * Reads a segment of the log from where PostgreSQL keeps it.
+ * @param to how many of its bytes
+ * @returns nothing when it is not there any more
+ */
+export const readSegment = async (
+  { cluster, timeline, segmentBytes }: Pick<Standing, 'cluster' | 'timeline' | 'segmentBytes'>,
+  segment: number,
+  to: number,
+): Promise<Buffer | undefined> => {
+  const place = path.join(cluster, 'pg_wal', segmentName(timeline, segment, segmentBytes));
+  const file = await open(place, 'r').catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!file) return undefined;
+  try {
+    const content = Buffer.alloc(to);
+    for (let read = 0; read < to;) {
+      const { bytesRead } = await file.read(content, read, to - read, read);
+      if (bytesRead === 0) return undefined;
+      read += bytesRead;
+    }
+    return isSegment(content, timeline, segment * segmentBytes) ? content : undefined;
+  } finally {
+    await file.close();
+  }
+};
