@@ -12,6 +12,7 @@ const STEPS = {
   company: ['src/server.ts', 'company'],
   outlines: ['src/server.ts', 'outlines'],
   peer: ['src/server.ts', 'peer'],
+  person: ['src/server.ts', 'person'],
   streets: ['src/server.ts', 'streets'],
   map: ['src/server.ts', 'map'],
   roads: ['src/server.ts', 'roads'],

@@ -42,6 +42,7 @@ import { authenticator } from './features/session/server/tokens.ts';
 import { startShops } from './features/marketplaces/server/pulling/worker.ts';
 import { startCourier } from './features/transfers/server/courier/courier.ts';
 import { startBridge } from './features/transfers/server/peers/bridge.ts';
+import { personCommand } from './features/personal/server/recipient/personCommand.ts';
 import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
@@ -198,7 +199,7 @@ const serve = async (config: Config, dev: boolean) => {
 };
 
 /** What can be run beside the server, by its name. */
-const commands = { company: companyCommand, outlines: outlinesCommand, peer: peerCommand, streets: streetsCommand };
+const commands = { company: companyCommand, outlines: outlinesCommand, peer: peerCommand, person: personCommand, streets: streetsCommand };
 
 /** The line that somebody types after a question; nothing where nobody can. */
 const ask = async (question: string): Promise<string> => {
@@ -261,7 +262,9 @@ try {
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
   const argsOf = (name: string) => process.argv.slice(process.argv.indexOf(name) + 1);
   if (positionals[0] === 'restore') await restore(argsOf('restore'));
-  const command = (['backup', 'company', 'outlines', 'peer', 'streets', 'map', 'roads'] as const).find((name) => name === positionals[0]);
+  const command = (['backup', 'company', 'outlines', 'peer', 'person', 'streets', 'map', 'roads'] as const).find(
+    (name) => name === positionals[0],
+  );
   if (values.log === true) throw new StartupError('Falta el archivo: --log ARCHIVO');
   const environment = { ...process.env, ...(values.log && { LOG_FILE: values.log }) };
   if (!command) await claimPort(checkEnvironment(environment));

@@ -53,6 +53,12 @@ const abroad = (digits: string) => {
   return ABROAD.test(number) ? number : undefined;
 };
 
+/** What all ways of writing a phone have in common, of the country or of another one with its code: of a number of which nothing is known its digits. */
+export const phoneKey = (phone: string, country: CountryCode): string => {
+  const digits = digitsOf(phone);
+  return international[country](digits) ?? abroad(digits) ?? digits.replace(/^0+/, '');
+};
+
 /**
  * The address that calls a phone, from wherever one is: one without its country is a mobile of that country. A number of which nothing
  * is known is called as it is written.

@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
-import { companyRun, someBytes, tellAll, twoCompanies } from '../../../../testing/twoCompanies.ts';
+import { companyRun, someBytes, tellAll, twoCompanies } from '../../../../testing/personal/twoCompanies.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { session as sessionCalls } from '../../../session/contract.ts';
 import { erasures } from '../../../session/server/erasureTables.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
-import { companyRun, filesUnder, testFolders, twoCompanies } from '../../../../testing/twoCompanies.ts';
+import { companyRun, filesUnder, testFolders, twoCompanies } from '../../../../testing/personal/twoCompanies.ts';
 import { hashPassword } from '../../../session/server/operations.ts';
 import { companyTables } from '../catalogue.ts';
 import { leftOut } from './leftOut.ts';

@@ -16,7 +16,7 @@ import { exportReadme } from './readme.ts';
 export type ExportPorts = { database: Database; config: Config; version: string; print: (line: string) => void };
 
 /** An empty folder to write into. @throws StartupError when there is something in it */
-const emptyFolder = async (folder: string): Promise<void> => {
+export const emptyFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length === 0) return;

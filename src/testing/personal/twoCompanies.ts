@@ -7,15 +7,15 @@ import { newFileKey } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { StartupError } from '#server/startupError.ts';
-import { companyCommand } from '../companyCommand.ts';
-import { orders as orderCalls } from '../features/orders/contract.ts';
-import { orderHistory } from '../features/orders/server/tables.ts';
-import { companies } from '../features/session/server/tables.ts';
-import { transfers as transferCalls } from '../features/transfers/contract.ts';
-import { drain } from '../features/transfers/server/courier/drain.ts';
-import { makeRecords } from './fixtures.ts';
-import { settle } from './rows.ts';
-import type { App, Company } from './testApp.ts';
+import { companyCommand } from '../../companyCommand.ts';
+import { orders as orderCalls } from '../../features/orders/contract.ts';
+import { orderHistory } from '../../features/orders/server/tables.ts';
+import { companies } from '../../features/session/server/tables.ts';
+import { transfers as transferCalls } from '../../features/transfers/contract.ts';
+import { drain } from '../../features/transfers/server/courier/drain.ts';
+import { makeRecords } from '../fixtures.ts';
+import { settle } from '../rows.ts';
+import type { App, Company } from '../testApp.ts';
 
 /** Content of a stored file. */
 export const someBytes = async function* () {

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { likePattern } from '#shared/text.ts';
+import type { Db } from '#server/db.ts';
+import { UNSAID } from './anonymous.ts';
+import { type Needles, tellsOf, withoutThem } from './needles.ts';
+
+/**
+ * Where else something of an order is kept for a while, or was written down by somebody: table, column, and how it is written. 'said' is a
+ * text; 'text' a text that is JSON. Orders, their histories and what hangs from them by their `_id` are not here (`forget.ts`).
+ */
+const copies: readonly (readonly [table: string, column: string, as: 'said' | 'text' | 'json' | 'jsonb'])[] = [
+  ['batch_clients', 'error', 'said'],
+  ['closures', 'notes', 'jsonb'],
+  ['closures', 'observation', 'said'],
+  ['closures', 'reason', 'said'],
+  ['fee_trials', 'outcome', 'jsonb'],
+  ['fee_trials', 'tried', 'jsonb'],
+  ['import_existing', 'changes', 'jsonb'],
+  ['import_existing', 'name', 'said'],
+  ['import_files', 'file_name', 'said'],
+  ['import_layouts', 'answers', 'jsonb'],
+  ['imports', 'file_name', 'said'],
+  ['imports', 'outcome', 'jsonb'],
+  ['imports', 'rows', 'json'],
+  ['job_runs', 'error', 'said'],
+  ['job_runs', 'payload', 'jsonb'],
+  ['job_runs', 'result', 'jsonb'],
+  ['marketplace_shipments', 'conflict', 'said'],
+  ['marketplace_shipments', 'content', 'jsonb'],
+  ['marketplace_shipments', 'followed', 'jsonb'],
+  ['marketplace_shipments', 'found', 'jsonb'],
+  ['marketplace_shipments', 'problem', 'said'],
+  ['marketplace_shipments', 'search', 'said'],
+  ['movements', 'observation', 'said'],
+  ['once_answers', 'answer', 'text'],
+  ['order_batches', 'result', 'jsonb'],
+  ['peer_outbox', 'message', 'jsonb'],
+  ['print_runs', 'stopped', 'said'],
+  ['print_runs', 'title', 'said'],
+  ['saved_views', 'name', 'said'],
+  ['saved_views', 'search', 'jsonb'],
+  ['settlement_lines', 'explained', 'jsonb'],
+  ['settlements', 'observation', 'said'],
+  ['transfers', 'reason', 'said'],
+  ['webhook_deliveries', 'answer', 'text'],
+  ['webhook_deliveries', 'body', 'text'],
+  ['webhook_deliveries', 'fault', 'said'],
+];
+
+/** The condition that a column says something of them: first by the database, for there may be millions of rows. */
+export const tells = (column: ReturnType<typeof sql>, { strong }: Pick<Needles, 'strong'>) =>
+  sql`lower(immutable_unaccent(${column})) like any(${sql.param(strong.map(likePattern))}::text[])`;
+
+const rewritten = (stored: string, as: (typeof copies)[number][2], needles: Needles): string => {
+  if (as === 'said') return UNSAID;
+  try {
+    return JSON.stringify(withoutThem(JSON.parse(stored), needles));
+  } catch {
+    // A text that was cut, or is no JSON.
+    return UNSAID;
+  }
+};
+
+/**
+ * Takes what tells of a recipient out of everything that is kept beside orders, in a company and in those that stand here for its partners of
+ * other installations.
+ * @returns how many rows of each table say less now
+ */
+export const clearCopies = async (db: Db, companies: readonly string[], needles: Needles): Promise<Map<string, number>> => {
+  const cleared = new Map<string, Set<string>>();
+  for (const [table, column, as] of needles.strong.length === 0 ? [] : copies) {
+    const [of, its] = [sql.identifier(table), sql.identifier(column)];
+    const { rows } = await db.execute<{ company_id: string; _id: string; stored: string }>(
+      sql`select company_id, _id, ${its}::text as stored from ${of}
+          where company_id = any(${sql.param(companies)}::uuid[]) and ${its} is not null and ${tells(sql`${its}::text`, needles)}`,
+    );
+    for (const { company_id, _id, stored } of rows) {
+      if (!tellsOf(needles, stored)) continue;
+      const type = sql.raw(as === 'json' || as === 'jsonb' ? as : 'text');
+      await db.execute(
+        sql`update ${of} set ${its} = ${rewritten(stored, as, needles)}::${type} where company_id = ${company_id} and _id = ${_id}`,
+      );
+      cleared.set(table, (cleared.get(table) ?? new Set()).add(_id));
+    }
+  }
+  return new Map([...cleared].map(([table, ids]) => [table, ids.size] as const));
+};

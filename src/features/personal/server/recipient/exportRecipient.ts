@@ -1,0 +1,160 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import type { FileStore } from '#server/files/files.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { settlementLines } from '../../../accounts/server/tables.ts';
+import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
+import { statuses } from '../../../orders/status.ts';
+import type { NamedCompany } from '../companyRef.ts';
+import { writeStream } from '../export/copyRows.ts';
+import { emptyFolder } from '../export/exportCompany.ts';
+import type { Criteria } from './criteria.ts';
+import { endOf, type Entry, type Found, historiesOf } from './findRecipient.ts';
+import type { Partner } from './whereElse.ts';
+
+const statusName = (status: number) => statuses.find(({ id }) => id === status)?.name ?? String(status);
+
+/** What is handed to a recipient who asks what is known of them. */
+type Told = {
+  company: { name: string; transferid: string };
+  at: string;
+  sought: Criteria;
+  orders: object[];
+  taken: object[];
+  partners: readonly Partner[];
+};
+
+const entryTold = ({ createAt, status, clientName, clientIDNumber, observation, files, changes, partner }: Entry) => ({
+  at: createAt.toISOString(),
+  status: statusName(status),
+  receivedBy: clientName,
+  document: clientIDNumber,
+  observation,
+  changes,
+  partner,
+  files: files.map(({ kind, key, name }) => ({ kind, name, file: `files/${key}` })),
+});
+
+/** Everything of them in a company, as it is kept. */
+const tell = async (db: Db, company: NamedCompany, sought: Criteria, found: Found, partners: readonly Partner[], now: Date) => {
+  const { companyId, name, transferid } = company;
+  const ids = [...new Set(found.ends.map(({ order }) => order._id))];
+  const entries = Map.groupBy(await historiesOf(db, companyId, ids), ({ order }) => order);
+  const lines = Map.groupBy(
+    await db
+      .select()
+      .from(settlementLines)
+      .where(and(eq(settlementLines.companyId, companyId), anyOf(settlementLines.order, ids))),
+    ({ order }) => order,
+  );
+  const shipments = Map.groupBy(
+    await db
+      .select({ order: marketplaceShipments.order, type: marketplaceShipments.type, content: marketplaceShipments.content })
+      .from(marketplaceShipments)
+      .where(and(eq(marketplaceShipments.companyId, companyId), anyOf(marketplaceShipments.order, ids))),
+    ({ order }) => order,
+  );
+  const orders = found.ends.map(({ order, end, by }) => ({
+    number: order.internalID,
+    externalNumber: order.externalID,
+    externalTracking: order.externalTracking,
+    foundBy: by,
+    side: end === 'to' ? 'destino' : 'origen',
+    status: statusName(order.status),
+    created: order.createAt.toISOString(),
+    due: order.deliveryDate?.toISOString() ?? null,
+    packages: order.numberPackage,
+    chargedAtTheDoor: order.chargeDestination ? order.chargeAmount : null,
+    declaredValue: order.valuePackage,
+    person: endOf(order, end),
+    history: (entries.get(order._id) ?? []).map(entryTold),
+    settled: (lines.get(order._id) ?? []).map(({ address, town, deliveryDate }) => ({ address, town, deliveryDate })),
+    marketplace: (shipments.get(order._id) ?? []).map(({ type, content }) => ({ type, content })),
+  }));
+  const taken = found.taken.map(({ entry, internalID }) => ({ number: internalID, ...entryTold(entry) }));
+  const told: Told = { company: { name, transferid }, at: now.toISOString(), sought, orders, taken, partners };
+  const keys = [...entries.values()].flat().concat(found.taken.map(({ entry }) => entry));
+  return { told, orders, files: [...new Set(keys.flatMap(({ files }) => files.map(({ key }) => key)))] };
+};
+
+const line = (label: string, value: string | number | null) => (value === null || value === '' ? [] : [`  ${label}: ${value}`]);
+
+/** The same for people. */
+const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<typeof tell>>): string =>
+  [
+    `DATOS PERSONALES QUE GUARDA ${company.name.toUpperCase()} (${company.transferid})`,
+    `Al ${told.at}, hora universal. Buscados por: ${Object.entries(told.sought)
+      .flatMap(([, value]) => (value === undefined ? [] : [value]))
+      .join(', ')}`,
+    '',
+    ...orders.flatMap(({ number, side, status, created, due, person, history, chargedAtTheDoor }) => [
+      `Orden ${number} (${side}): ${status}`,
+      ...line('Nombre', person.name),
+      ...line('Domicilio', `${person.address} ${person.addressNumber || ''}`.trim()),
+      ...line('Piso', person.floor),
+      ...line('Puerta', person.door),
+      ...line('Localidad', person.town),
+      ...line('Código postal', person.postalCode),
+      ...line('Lugar', `${person.lat}, ${person.lng}`),
+      ...line('Teléfono', person.phone),
+      ...line('Correo', person.email),
+      ...line('Observaciones', person.observation),
+      ...line('Creada', created),
+      ...line('Para entregar', due),
+      ...line('Cobro en destino', chargedAtTheDoor),
+      ...history.map((entry) =>
+        [
+          `  ${entry.at} ${entry.status}`,
+          ...(entry.receivedBy ? [`recibió ${entry.receivedBy}`] : []),
+          ...(entry.document ? [`documento ${entry.document}`] : []),
+          ...(entry.observation ? [entry.observation] : []),
+          ...entry.files.map(({ file }) => file),
+        ].join('; '),
+      ),
+      '',
+    ]),
+    ...told.taken.map((entry) => `Recibió el bulto de otra persona: ${JSON.stringify(entry)}`),
+    ...(told.partners.length > 0 ? ['Otras empresas que intervinieron y guardan lo suyo:'] : []),
+    ...told.partners.map(({ name, transferid, orders: total }) => `  ${name} (${transferid}): ${total} órdenes`),
+    'El responsable de estos datos es la empresa nombrada arriba.',
+    '',
+  ].join('\n');
+
+/** Writes what a company knows of a recipient into an empty folder: `datos.json`, `datos.txt` and the files. @returns how many files */
+export const exportRecipient = async (
+  db: Db,
+  {
+    company,
+    sought,
+    found,
+    partners,
+    files,
+    folder,
+    now,
+  }: {
+    company: NamedCompany;
+    sought: Criteria;
+    found: Found;
+    partners: readonly Partner[];
+    files: FileStore;
+    folder: string;
+    now: Date;
+  },
+): Promise<number> => {
+  await emptyFolder(folder);
+  const its = await tell(db, company, sought, found, partners, now);
+  await writeFile(join(folder, 'datos.json'), `${JSON.stringify(its.told, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  await writeFile(join(folder, 'datos.txt'), readable(company, its), { flag: 'wx', mode: 0o600 });
+  let copied = 0;
+  for (const key of its.files) {
+    const stored = await files.read(key);
+    if (!stored) continue;
+    const path = join(folder, 'files', key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeStream(stored.stream, path);
+    copied += 1;
+  }
+  return copied;
+};

@@ -1,0 +1,238 @@
+import { userInfo } from 'node:os';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Polygons } from '#shared/area/polygons.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Db } from '#server/db.ts';
+import { openFiles } from '#server/files/files.ts';
+import { newId } from '#server/ids.ts';
+import { asPlatform } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { StartupError } from '#server/startupError.ts';
+import { webhookDeliveries } from '../../../developers/server/tables.ts';
+import { feeZones } from '../../../fees/server/tables.ts';
+import { settlementLines } from '../../../accounts/server/tables.ts';
+import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
+import { searchText } from '../../../orders/server/operations.ts';
+import { routeStops } from '../../../orders/server/routeTables.ts';
+import { orderSearch } from '../../../orders/server/searchTables.ts';
+import { orderHistory, orders } from '../../../orders/server/tables.ts';
+import { importExisting } from '../../../imports/server/tables.ts';
+import { erasures } from '../../../session/server/erasureTables.ts';
+import type { NamedCompany } from '../companyRef.ts';
+import { eraseMails } from '../erasure/eraseMails.ts';
+import { stillNamed } from '../sharedFiles.ts';
+import { anonymousEnd, NOWHERE, withoutEnds } from './anonymous.ts';
+import { clearCopies } from './copies.ts';
+import type { Sought } from './criteria.ts';
+import { type Entry, findRecipient, type FoundEnd, historiesOf, type Order } from './findRecipient.ts';
+import { forgetPlaces } from './forgetPlaces.ts';
+import { needlesOf, tellsOf } from './needles.ts';
+
+/** What was made anonymous: how many rows by table, files that went, and those that a partner's history names too. */
+export type Forgotten = { orders: number; counts: Record<string, number>; files: number; shared: number; mails: number };
+
+type Counts = Map<string, number>;
+const add = (counts: Counts, table: string, rows: number) => {
+  if (rows > 0) counts.set(table, (counts.get(table) ?? 0) + rows);
+};
+
+/** Makes ends of orders anonymous, and what hangs from the orders. */
+const forgetOrders = async (db: Db, company: string, ends: readonly FoundEnd[], counts: Counts) => {
+  const zones: Polygons[] = (await db.select({ polygons: feeZones.polygons }).from(feeZones).where(eq(feeZones.companyId, company))).map(
+    ({ polygons }) => polygons,
+  );
+  for (const [, its] of Map.groupBy(ends, ({ order }) => order._id)) {
+    const [first] = its;
+    if (!first) continue;
+    const { order } = first;
+    const values = Object.assign({}, ...its.map((one) => anonymousEnd(one, zones))) as Partial<typeof orders.$inferInsert>;
+    const isThis = and(eq(orders.companyId, company), eq(orders._id, order._id));
+    await db
+      .update(orders)
+      .set({ ...values, version: order.version + 1 })
+      .where(isThis);
+    const after: Order = { ...order, ...values };
+    await db
+      .update(orderSearch)
+      .set({ search: searchText(after) })
+      .where(and(eq(orderSearch.companyId, company), eq(orderSearch._id, order._id)));
+    if (its.some(({ end }) => end === 'to')) {
+      const stops = await db
+        .update(routeStops)
+        .set({ toLat: after.toLat, toLng: after.toLng })
+        .where(and(eq(routeStops.companyId, company), eq(routeStops.order, order._id), isNotNull(routeStops.toLat)));
+      add(counts, 'route_stops', stops.rowCount ?? 0);
+    }
+    add(counts, 'orders', 1);
+  }
+};
+
+/** What is known of orders whose recipient is nobody any more, by the orders' ids. */
+const forgetBeside = async (db: Db, company: string, ids: readonly string[], counts: Counts) => {
+  const lines = await db
+    .update(settlementLines)
+    .set({ address: NOWHERE })
+    .where(and(eq(settlementLines.companyId, company), anyOf(settlementLines.order, ids)));
+  add(counts, 'settlement_lines', lines.rowCount ?? 0);
+  const existing = await db
+    .update(importExisting)
+    .set({ name: '', changes: [] })
+    .where(and(eq(importExisting.companyId, company), anyOf(importExisting.order, ids)));
+  add(counts, 'import_existing', existing.rowCount ?? 0);
+  const notices = await db
+    .update(webhookDeliveries)
+    .set({ body: null, answer: null })
+    .where(and(eq(webhookDeliveries.companyId, company), anyOf(webhookDeliveries.subject, ids), isNotNull(webhookDeliveries.body)));
+  add(counts, 'webhook_deliveries', notices.rowCount ?? 0);
+  const nobody = {
+    name: '',
+    phone: '',
+    email: '',
+    address: '',
+    addressNumber: 0,
+    floor: '',
+    door: '',
+    comment: '',
+    postalCode: '',
+    lngLat: null,
+  };
+  const { content, followed, shipment } = marketplaceShipments;
+  const gone = sql.param(JSON.stringify(nobody));
+  const shipments = await db
+    .update(marketplaceShipments)
+    .set({
+      content: sql`${content} || ${gone}::jsonb`,
+      followed: sql`${followed} || ${gone}::jsonb`,
+      found: null,
+      conflict: null,
+      problem: null,
+      search: sql`lower(concat_ws(' ', ${shipment}, ${content} ->> 'externalID', ${content} ->> 'town'))`,
+    })
+    .where(and(eq(marketplaceShipments.companyId, company), anyOf(marketplaceShipments.order, ids)));
+  add(counts, 'marketplace_shipments', shipments.rowCount ?? 0);
+};
+
+/** Takes the recipient out of histories. @returns the keys of the files that they named */
+const forgetHistory = async (
+  db: Db,
+  { company, ends, entries, taken }: { company: string; ends: readonly FoundEnd[]; entries: readonly Entry[]; taken: readonly Entry[] },
+  counts: Counts,
+): Promise<string[]> => {
+  const keys: string[] = [];
+  const isThis = ({ _id }: Entry) => and(eq(orderHistory.companyId, company), eq(orderHistory._id, _id));
+  const nobody = { clientName: null, clientIDNumber: null, observation: null };
+  const theirs = Map.groupBy(ends, ({ order }) => order._id);
+  for (const entry of entries) {
+    const sides = (theirs.get(entry.order) ?? []).map(({ end }) => end);
+    await db
+      .update(orderHistory)
+      .set({ ...nobody, files: [], changes: withoutEnds(entry.changes, sides) })
+      .where(isThis(entry));
+    keys.push(...entry.files.map(({ key }) => key));
+  }
+  for (const entry of taken) {
+    // The photo of the parcel is its own recipient's.
+    const [kept, own] = [entry.files.filter(({ kind }) => kind === 'photo' || kind === 'file'), entry.files];
+    await db
+      .update(orderHistory)
+      .set({ ...nobody, files: kept })
+      .where(isThis(entry));
+    keys.push(...own.filter((file) => !kept.includes(file)).map(({ key }) => key));
+  }
+  add(counts, 'order_history', entries.length + taken.length);
+  return keys;
+};
+
+/** Shipments of theirs that no order was made of yet. */
+const waitingShipments = async (db: Db, company: string, strong: readonly string[]): Promise<number> => {
+  const found = await db
+    .select({ content: marketplaceShipments.content })
+    .from(marketplaceShipments)
+    .where(and(eq(marketplaceShipments.companyId, company), eq(marketplaceShipments.state, 'pending')));
+  return found.filter(({ content }) => tellsOf({ strong: [...strong] }, JSON.stringify(content))).length;
+};
+
+/** The companies that stand here for a company's partners of other installations. */
+const shadowsOf = async (db: Db, company: string): Promise<string[]> =>
+  (await db.execute<{ shadow: string }>(sql`select shadow from peers where company_id = ${company}`)).rows.map(({ shadow }) => shadow);
+
+/**
+ * Makes a recipient nobody in one company, in one transaction: whoever looks sees all of it or none. Files go once it is through. Money,
+ * statuses, their times and their order stay as they are (docs/decisions/042-personal-data.md).
+ * @param agreed the orders that were agreed to; when others are found by now, nothing is done
+ * @throws StartupError also when some are under way
+ */
+export const forgetRecipient = async (
+  { database, config, now }: { database: Database; config: Config; now: Date },
+  company: NamedCompany,
+  sought: Sought,
+  {
+    agreed,
+    alsoOpen,
+    openOrders,
+  }: { agreed: ReadonlySet<string>; alsoOpen: boolean; openOrders: (orders: readonly Order[], waiting: number) => void },
+): Promise<Forgotten> => {
+  const { companyId, transferid, name } = company;
+  const counts: Counts = new Map();
+  const done = await asPlatform(database, async (db) => {
+    const first = await findRecipient(db, companyId, sought);
+    const ids = [...new Set(first.ends.map(({ order }) => order._id))];
+    await db
+      .select({ _id: orders._id })
+      .from(orders)
+      .where(and(eq(orders.companyId, companyId), inArray(orders._id, ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000'])))
+      .orderBy(orders._id)
+      .for('update');
+    // As they are now that nobody changes them.
+    const found = await findRecipient(db, companyId, sought);
+    if (found.ends.some(({ order }) => !agreed.has(order._id)) || ids.length !== agreed.size)
+      throw new StartupError('Mientras tanto cambiaron sus órdenes: vuelva a intentarlo');
+    const entries = await historiesOf(db, companyId, ids);
+    const needles = needlesOf(sought.typed, found, entries);
+    if (!alsoOpen)
+      openOrders(
+        found.ends.map(({ order }) => order),
+        await waitingShipments(db, companyId, needles.strong),
+      );
+    await forgetOrders(db, companyId, found.ends, counts);
+    await forgetBeside(db, companyId, ids, counts);
+    const taken = found.taken.map(({ entry }) => entry);
+    const keys = await forgetHistory(db, { company: companyId, ends: found.ends, entries, taken }, counts);
+    add(counts, 'known_places', await forgetPlaces(db, companyId, found.ends));
+    for (const [table, rows] of await clearCopies(db, [companyId, ...(await shadowsOf(db, companyId))], needles)) add(counts, table, rows);
+    const told = Object.fromEntries(counts);
+    const _id = newId();
+    if (counts.size > 0)
+      await db.insert(erasures).values({
+        _id,
+        kind: 'recipient',
+        company: companyId,
+        transferid,
+        name,
+        by: userInfo().username,
+        beganAt: now,
+        endedAt: now,
+        counts: told,
+        files: new Set(keys).size,
+      });
+    const emails = new Set(
+      [sought.typed.email, ...found.ends.flatMap(({ order }) => [order.toEmail, order.fromEmail])].flatMap(
+        (one) => one?.toLowerCase() ?? [],
+      ),
+    );
+    const numbers = found.ends.map(({ order }) => order.internalID);
+    return { orders: ids.length, told, keys: [...new Set(keys)], emails, numbers, needles };
+  });
+  const files = await openFiles(config);
+  // What a partner wrote lies with the partner, and is its own.
+  const named = await stillNamed(database, done.keys);
+  const own = done.keys.filter((key) => key.startsWith(`${companyId}/`) && !named.has(key));
+  for (const key of own) await files.remove(key);
+  // Spreadsheets and labels that were made to be downloaded: nobody looks into them, they last a day and are made again at once.
+  if (done.orders > 0) for await (const key of files.keysOf(companyId, true)) await files.remove(key);
+  const mails = await eraseMails(
+    config,
+    ({ to, text }) => done.emails.has(to) || done.numbers.some((number) => text.includes(number)) || tellsOf(done.needles, to),
+  );
+  return { orders: done.orders, counts: done.told, files: own.length, shared: done.keys.length - own.length, mails };
+};

@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util';
+import { formatCount } from '#shared/money.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db.ts';
+import { openFiles } from '#server/files/files.ts';
+import { asPlatform } from '#server/platform.ts';
+import { StartupError } from '#server/startupError.ts';
+import { statuses } from '../../../orders/status.ts';
+import { companyNamed, type NamedCompany } from '../companyRef.ts';
+import { tableTitles } from '../export/tableTitles.ts';
+import { type Criteria, type Sought, soughtBy } from './criteria.ts';
+import { exportRecipient } from './exportRecipient.ts';
+import { endOf, type Found, findRecipient, historiesOf, isOpen, type Order } from './findRecipient.ts';
+import { forgetRecipient } from './forget.ts';
+import { needlesOf } from './needles.ts';
+import { type Partner, partnersOf, whereTold } from './whereElse.ts';
+
+const USAGE = `Uso:
+  npm run person -- find 12AB POR…             lo que la empresa 12AB sabe de un destinatario
+  npm run person -- export 12AB CARPETA POR…   lo escribe en una carpeta vacía, para dárselo
+  npm run person -- forget 12AB POR…           lo vuelve anónimo, para siempre
+
+  POR es uno o varios de: --phone 1144445555   --email ana@ejemplo.com   --document 30111222
+                          --name "Ana Paz" --address "Gurruchaga 1854"   (los dos juntos)
+  --also-open   también órdenes todavía en curso: nadie podrá entregarlas
+  --yes N       en un script: cuántas órdenes se espera que sean`;
+
+/** What the command needs. `ask` gives the line that somebody types. */
+type Ports = {
+  database: Database;
+  config: Config;
+  now: Date;
+  print: (line: string) => void;
+  ask: (question: string) => Promise<string>;
+};
+
+const text = { type: 'string' } as const;
+const readArguments = (args: string[]) => {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { phone: text, email: text, document: text, name: text, address: text, yes: text, 'also-open': { type: 'boolean' } },
+    });
+  } catch {
+    // An unknown flag, or one without its value.
+    throw new StartupError(USAGE);
+  }
+};
+
+type Known = { found: Found; ids: string[]; partners: Partner[]; told: Map<string, number> };
+
+const look = (database: Database, { companyId }: NamedCompany, sought: Sought): Promise<Known> =>
+  asPlatform(database, async (db) => {
+    const found = await findRecipient(db, companyId, sought);
+    const ids = [...new Set(found.ends.map(({ order }) => order._id))];
+    const needles = needlesOf(sought.typed, found, await historiesOf(db, companyId, ids));
+    return { found, ids, partners: await partnersOf(db, companyId, ids), told: await whereTold(db, companyId, needles) };
+  });
+
+const said = (total: number, one: string, many: string) => (total === 1 ? `1 ${one}` : `${formatCount(total)} ${many}`);
+const ordersSaid = (total: number) => said(total, 'orden', 'órdenes');
+
+const lines = ({ found, ids, partners, told }: Known): string[] => [
+  ids.length === 0 && found.taken.length === 0 ? 'No hay órdenes de esa persona' : `Es parte de ${ordersSaid(ids.length)}:`,
+  ...found.ends.map(({ order, end, by }) => {
+    const its = endOf(order, end);
+    const status = statuses.find(({ id }) => id === order.status)?.name ?? '';
+    const who = [its.name, its.phone, its.email, its.town].filter(Boolean).join(', ');
+    return `  ${order.internalID}  ${order.createAt.toISOString().slice(0, 10)}  ${status}${isOpen(order) ? ' (en curso)' : ''}  ${end === 'to' ? 'destino' : 'origen'}: ${who}  [${by.join(', ')}]`;
+  }),
+  ...found.taken.map(
+    ({ internalID, entry }) => `  ${internalID}  recibió el bulto de otra persona el ${entry.createAt.toISOString().slice(0, 10)}`,
+  ),
+  ...(told.size > 0 ? ['Se la nombra en:'] : []),
+  ...[...told].map(([table, rows]) => `  ${formatCount(rows).padStart(8)}  ${table.padEnd(24)}${tableTitles[table] ?? ''}`.trimEnd()),
+  ...partnerLines(partners),
+];
+
+const partnerLines = (partners: readonly Partner[]): string[] => [
+  ...(partners.length > 0 ? ['Otras empresas guardan su parte; hay que pedírselo a cada una:'] : []),
+  ...partners.map(({ transferid, name, orders }) => `  ${name} (${transferid}): ${ordersSaid(orders)}`),
+];
+
+const refuseOpen = (orders: readonly Order[], waiting: number) => {
+  const open = [...new Set(orders.filter(isOpen).map(({ internalID }) => internalID))];
+  if (open.length === 0 && waiting === 0) return;
+  throw new StartupError(
+    [
+      ...(open.length > 0 ? [`Todavía en curso: ${open.slice(0, 20).join(', ')}${open.length > 20 ? '…' : ''}.`] : []),
+      ...(waiting > 0
+        ? [
+            `${waiting === 1 ? '1 envío de una tienda todavía no es una orden' : `${formatCount(waiting)} envíos de tiendas todavía no son órdenes`}.`,
+          ]
+        : []),
+      'Termínelas primero, o agregue --also-open: nadie podrá entregarlas.',
+    ].join(' '),
+  );
+};
+
+const forget = async (
+  { database, config, now, print, ask }: Ports,
+  company: NamedCompany,
+  sought: Sought,
+  { alsoOpen, yes }: { alsoOpen: boolean; yes: string | undefined },
+) => {
+  const known = await look(database, company, sought);
+  for (const line of lines(known)) print(line);
+  const total = known.ids.length;
+  if (total + known.found.taken.length + known.told.size === 0) return;
+  if (!alsoOpen)
+    refuseOpen(
+      known.found.ends.map(({ order }) => order),
+      0,
+    );
+  const typed = yes ?? (await ask(`Para volverlas anónimas escriba cuántas órdenes son, ${formatCount(total)}: `));
+  if (typed.trim() !== String(total)) throw new StartupError(`Son ${ordersSaid(total)}, no ${typed.trim() || 'eso'}: no se cambió nada`);
+  const done = await forgetRecipient({ database, config, now }, company, sought, {
+    agreed: new Set(known.ids),
+    alsoOpen,
+    openOrders: refuseOpen,
+  });
+  print(
+    `Anonimizadas: ${ordersSaid(done.orders)}; borrados: ${said(done.files, 'archivo', 'archivos')} y ${said(done.mails, 'correo sin enviar', 'correos sin enviar')}`,
+  );
+  for (const [table, rows] of Object.entries(done.counts)) print(`  ${formatCount(rows).padStart(8)}  ${table}`);
+  if (done.shared > 0)
+    print(
+      `${done.shared === 1 ? 'Queda 1 archivo que está' : `Quedan ${formatCount(done.shared)} archivos que están`} también en la historia de otra empresa: pídaselo a ella`,
+    );
+  const needles = needlesOf(sought.typed, known.found, []);
+  const left = await asPlatform(database, (db) => whereTold(db, company.companyId, needles));
+  if (left.size > 0) print('Todavía se la nombra acá, en registros que no son de un destinatario; revíselos en el programa:');
+  for (const [table, rows] of left) print(`  ${formatCount(rows).padStart(8)}  ${table.padEnd(24)}${tableTitles[table] ?? ''}`.trimEnd());
+  for (const line of partnerLines(known.partners)) print(line);
+  print('Las copias de seguridad anteriores la conservan hasta que se renuevan: hasta 6 meses. Si restaura una, repita este comando.');
+};
+
+/**
+ * `npm run person -- find|export|forget`: what one company knows of a recipient.
+ * @throws StartupError with a Spanish line for each fault, or with the usage
+ */
+export const personCommand = async ([action, ...args]: string[], ports: Ports): Promise<void> => {
+  const { positionals, values } = readArguments(args);
+  const [named, folder, ...extra] = positionals;
+  if (!['find', 'export', 'forget'].includes(action ?? '') || named === undefined) throw new StartupError(USAGE);
+  if (extra.length > 0 || (folder !== undefined) !== (action === 'export')) throw new StartupError(USAGE);
+  const { phone, email, document, name, address } = values;
+  const { database, config, now, print } = ports;
+  const company = await companyNamed(database, named);
+  const typed: Criteria = { phone, email, document, name, address };
+  const sought = soughtBy(typed, company.countryCode);
+  if (action === 'forget') return forget(ports, company, sought, { alsoOpen: values['also-open'] === true, yes: values.yes });
+  const known = await look(database, company, sought);
+  for (const line of lines(known)) print(line);
+  if (folder === undefined) return;
+  const files = await openFiles(config);
+  const copied = await asPlatform(database, (db) =>
+    exportRecipient(db, { company, sought: typed, found: known.found, partners: known.partners, files, folder, now }),
+  );
+  print(`Escrito en ${folder}: datos.json, datos.txt y ${said(copied, 'archivo', 'archivos')}`);
+};
