@@ -31,7 +31,7 @@ export const needlesOf = (typed: Criteria, { ends, taken }: Found, entries: read
   const names = [typed.name, ...its.map(({ name }) => name)].map((name) => fold(name ?? '').trim());
   const own = taken.map(({ entry }) => entry);
   const documents = [typed.document, ...own.map(({ clientIDNumber }) => clientIDNumber)].flatMap((one) => [one, digitsOf(one ?? '')]);
-  const strong = [...phones, ...[typed.email, ...its.map(({ email }) => email)], ...documents]
+  const strong = [...phones, typed.email, ...its.map(({ email }) => email), ...documents]
     .map((one) => fold(one ?? '').trim())
     .filter(isTelling);
   const said = [
@@ -69,14 +69,14 @@ const emptied = (value: unknown): unknown => {
 };
 
 /** What is about them, without them. */
-const cleared = (value: unknown, needles: Needles, key = ''): unknown => {
-  if (Array.isArray(value)) return value.map((one) => cleared(one, needles, key));
+const cleared = (value: unknown, needles: Needles): unknown => {
+  if (Array.isArray(value)) return value.map((one) => cleared(one, needles));
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(
       Object.entries(value).map(([name, its]) => {
         // An address with parts is gone through; a name, a number, a pair of degrees goes.
         const isWhole = PERSONAL.test(name) && !(name.endsWith('ddress') && its !== null && typeof its === 'object');
-        return [name, isWhole ? emptied(its) : cleared(its, needles, name)];
+        return [name, isWhole ? emptied(its) : cleared(its, needles)];
       }),
     );
   if (typeof value === 'string') {
