@@ -33,7 +33,7 @@ test('linking: the client’s ways, the link for the sender, their page, how it 
   await expect(page.getByText('Debe ser como mitienda.myshopify.com')).toBeVisible();
   await expectAccessible(page, 'a client, the shop of Shopify refused');
   await page.getByRole('button', { name: 'Volver', exact: true }).click();
-  await page.getByRole('button', { name: 'Enviar enlace al remitente' }).click();
+  await page.getByRole('button', { name: 'Crear enlace para el remitente' }).click();
   const link = await page.getByRole('textbox', { name: 'Enlace para el remitente' }).inputValue();
   await expectAccessible(page, 'a client, the link for the sender');
   await page.setViewportSize(PHONE);

@@ -89,7 +89,7 @@ test('a sender links by the link that the office sends: once, and not an account
       .getByRole('button', { name: /^Acciones de/ })
       .click();
     await page.getByRole('menuitem', { name: 'Integraciones' }).click();
-    await page.getByRole('button', { name: 'Enviar enlace al remitente' }).click();
+    await page.getByRole('button', { name: 'Crear enlace para el remitente' }).click();
     return page.getByRole('textbox', { name: 'Enlace para el remitente' }).inputValue();
   };
   const [link, otherLink] = [await invite(client.name), await invite(other.name)];

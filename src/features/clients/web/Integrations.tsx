@@ -8,7 +8,6 @@ import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
-import { useToday } from '#web/useToday.ts';
 import type { ClientRow } from '../contract.ts';
 import { integrationBadge, shopNames } from '../integration.ts';
 import { clientsApi } from './api.ts';
@@ -34,7 +33,6 @@ export const Integrations = ({ client }: IntegrationsProps) => (
 
 const Linked = ({ client }: IntegrationsProps) => {
   const queries = useQueryClient();
-  const today = useToday();
   const unlink = (integration: string, nickname: string) =>
     confirmDelete({
       title: `¿Desea eliminar la vinculación: ${nickname}?`,
@@ -57,7 +55,7 @@ const Linked = ({ client }: IntegrationsProps) => {
               <span>{nickname}</span>
               <small className="tn">
                 {shopNames[type].name}
-                {ends && ` · ${ends < today ? 'venció' : 'vence'} ${formatDay(ends)}`}
+                {ends && (tone === 'failed' ? ` · venció el ${formatDay(ends)}` : ' · su permiso se renueva solo')}
                 {retry > 0 && ` · ${retry} ${retry === 1 ? 'reintento' : 'reintentos'}`}
               </small>
             </div>

@@ -82,6 +82,8 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
       if (holder && holder.integration.client !== client)
         return { result: 'client', account: nickname, ...(invitation === null && { client: holder.name }) };
       const life = lifeOf(tokens, now);
+      const was = holder?.integration;
+      const before = was ? `${shopNames[type].name}: ${was.nickname}${was.status === 'Expired' ? ' (vencida)' : ''}` : null;
       const _id = holder?.integration._id ?? newId();
       const shown = { nickname, status: 'Work' as const, expire: life.expireAt, retry: 0 };
       if (holder)
@@ -114,7 +116,7 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
         record: client,
         name: its.name,
         action: 'edit',
-        changes: { mercadolibre: { from: null, to: `${shopNames[type].name}: ${nickname}` } },
+        changes: { mercadolibre: { from: before, to: `${shopNames[type].name}: ${nickname}` } },
         employee,
         source: employee ? 'back-office' : 'system',
         createAt: now,

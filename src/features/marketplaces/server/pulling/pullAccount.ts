@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { type Account, type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
 import type { Shop, ShopSession } from '../shops/shop.ts';
@@ -46,6 +46,24 @@ const waiting = (
     const { _id, state } = marketplaceShipments;
     const its = and(eq(marketplaceShipments.type, type), eq(marketplaceShipments.userId, userId), eq(state, 'pending'));
     return (await db.select({ _id }).from(marketplaceShipments).where(its).limit(2_000)).map((row) => row._id);
+  });
+
+/** Shipments whose order could not follow them when they changed, which may be possible by now; those of a month. */
+const refused = (
+  { database }: ShopPorts,
+  company: string,
+  { type, userId }: Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'userId'>,
+  now: Date,
+) =>
+  asCompany(database, company, async (db) => {
+    const { _id, conflict, followed, content, createAt } = marketplaceShipments;
+    const its = and(eq(marketplaceShipments.type, type), eq(marketplaceShipments.userId, userId), isNotNull(conflict));
+    const found = await db
+      .select({ _id })
+      .from(marketplaceShipments)
+      .where(and(its, gt(createAt, new Date(now.getTime() - GIVEN_UP)), sql`${followed} ->> 'state' <> ${content} ->> 'state'`))
+      .limit(2_000);
+    return found.map((row) => row._id);
   });
 
 /** Some of many at once, and shipments that are read side by side. */
@@ -133,7 +151,7 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
         unread = error;
       }
       if (shop.changesUntold) await readLingering(ports, account, { ...session, turbo }, shop, isOver);
-      const left = await waiting(ports, ref.company, account);
+      const left = [...(await waiting(ports, ref.company, account)), ...(await refused(ports, ref.company, account, begun))];
       for (let start = 0; start < left.length && !isOver(); start += CHUNK) await settle(ports, account, left.slice(start, start + CHUNK));
       const done = { pulledAt: begun, failures: 0, nextAt: new Date(begun.getTime() + EVERY) };
       await note(ports, ref, unread ? { ...done, error: unread.message, errorAt: now() } : { ...done, error: null }, {

@@ -16,6 +16,10 @@ export const conflictOf = async (db: Db, order: string): Promise<Output<typeof m
     .orderBy(desc(marketplaceShipments.readAt))
     .limit(1);
   if (!found) return { conflict: null, at: null };
-  const { type, content, conflict, readAt } = found.shipment;
-  return { conflict: conflict ?? disagreement(found.status, content.state, type !== 'ml') ?? null, at: readAt };
+  const { type, content, followed, conflict, readAt } = found.shipment;
+  const apart = disagreement(found.status, content.state, type !== 'ml') ?? null;
+  // A status that could not be followed is tried again: it matters for as long as the two differ.
+  const isRefused = conflict !== null && followed !== null && followed.state !== content.state;
+  if (isRefused) return { conflict: apart && `${apart}. ${conflict}`, at: readAt };
+  return { conflict: conflict ?? apart, at: readAt };
 };

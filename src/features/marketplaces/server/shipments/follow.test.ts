@@ -88,6 +88,31 @@ describe('an order follows', () => {
     expect(body).toMatchObject({ state: 'cancelled', conflict: 'Una orden en estado Entregado solo puede corregirla un administrador' });
   });
 
+  test('delivered there while nobody has it here: it becomes so once there is a driver, and the first refusal alone is written down', async () => {
+    const shipment = fakeShipment();
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    const { _id } = await order(company);
+    await t.inCompany(company, (db) => db.update(orders).set({ status: 7 }).where(eq(orders._id, _id)));
+    change(shipment, { status: 'delivered', substatus: '' });
+    await pull(ref);
+    await pull(ref);
+    const told = async () => (await t.call(marketplaces.conflict, { _id }, company.token)).body.conflict;
+    expect((await order(company)).status).toBe(7);
+    expect(await told()).toBe('En la tienda figura entregada. Para entregar la orden primero debe tener un chofer asignado');
+    const driverAssign = await t.make.driver(company);
+    await t.inCompany(company, (db) => db.update(orders).set({ driverAssign }).where(eq(orders._id, _id)));
+    await pull(ref);
+    expect((await order(company)).status).toBe(8);
+    expect(await told()).toBeNull();
+    expect((await historyOf(company, _id)).filter(({ status }) => status === 8).map(({ unapplied }) => unapplied)).toEqual([
+      'Para entregar la orden primero debe tener un chofer asignado',
+      null,
+    ]);
+    await pull(ref);
+    expect((await historyOf(company, _id)).filter(({ status }) => status === 8)).toHaveLength(2);
+  });
+
   test('into validation and out of it', async () => {
     const shipment = fakeShipment();
     const { company, ref } = await t.linked('ml', [shipment]);

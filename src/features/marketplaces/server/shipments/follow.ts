@@ -12,9 +12,13 @@ import { endOf } from './create.ts';
 import { isLinked } from './keep.ts';
 import { addressKey, findPlaces } from './place.ts';
 
+type Content = (typeof marketplaceShipments.$inferSelect)['content'];
+
 /** What of a shipment its order has, beside where it is. */
-const contactKey = ({ name, phone, email, comment, floor, door }: (typeof marketplaceShipments.$inferSelect)['content']) =>
-  JSON.stringify([name, phone, email, comment, floor, door]);
+const contactKey = ({ name, phone, email, comment, floor, door }: Content) => JSON.stringify([name, phone, email, comment, floor, door]);
+
+/** Whether all but the state is as the order followed it: that was refused, and is tried again. */
+const isOnlyState = (was: Content, seen: Content) => JSON.stringify({ ...was, state: seen.state }) === JSON.stringify(seen);
 
 const wanted = (db: Db, ids: readonly string[]) =>
   db
@@ -43,12 +47,14 @@ export const follow = async (ports: ShopPorts, account: Account, ids: readonly s
       const place = isMoved ? (placed?.found ?? null) : row.found;
       const isOther = isMoved || contactKey(was) !== contactKey(seen);
       const end = isOther && row.found && place ? { before: endOf(was, row.found), after: endOf(seen, place) } : undefined;
+      const status = followedStatus(was.state, seen.state);
       const conflict = await followShop(
         db,
         {
           order: row.order,
-          status: followedStatus(was.state, seen.state),
+          status,
           end,
+          again: row.conflict !== null && isOnlyState(was, seen),
           observation: `${shopNames[row.type].name}: ${seen.status}`,
         },
         { money: orderMoney, now: clockOf(ports)() },
@@ -56,9 +62,15 @@ export const follow = async (ports: ShopPorts, account: Account, ids: readonly s
       const lost = isMoved && !place ? 'La tienda cambió el destino, y no se encuentra en el mapa' : null;
       const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders._id, row.order));
       const apart = order && disagreement(order.status, seen.state, row.type !== 'ml');
+      // What was refused may be done later, such as delivering once there is a driver: its state waits.
+      const isRefused = conflict !== null && status !== undefined && order?.status !== status && order?.status !== 99;
       await db
         .update(marketplaceShipments)
-        .set({ followed: seen, found: place ?? row.found, conflict: conflict ?? lost ?? apart ?? null })
+        .set({
+          followed: isRefused ? { ...seen, state: was.state } : seen,
+          found: place ?? row.found,
+          conflict: conflict ?? lost ?? apart ?? null,
+        })
         .where(eq(marketplaceShipments._id, _id));
     });
   }

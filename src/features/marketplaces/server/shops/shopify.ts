@@ -94,7 +94,8 @@ const shipmentOf = (order: z.output<typeof Order>): ExternalShipment => {
   const value = order.currentTotalPriceSet?.shopMoney.amount ?? null;
   return {
     shipment: order.legacyResourceId,
-    externalID: order.name || order.legacyResourceId,
+    // '#1001' is how it is written: people say, and look for, 1001.
+    externalID: order.name.replace(/^#/, '') || order.legacyResourceId,
     state: stateOf(order),
     status: [order.displayFinancialStatus, order.displayFulfillmentStatus].filter((word) => word !== '').join('/'),
     logistic: '',

@@ -181,7 +181,8 @@ export const openAccount = async (
   for (;;) {
     const now = clockOf(ports)();
     const account = await readAccount(ports, ref);
-    if (!account || account.tokens === null || account.status === 'Expired') throw new ShopError('gone', 'La cuenta no está vinculada');
+    if (!account || account.tokens === null) throw new ShopError('gone', 'La cuenta no está vinculada');
+    if (account.status === 'Expired') throw new ShopError('gone', 'El permiso terminó: vincúlela de nuevo');
     const tokens = openTokens(config, { company: ref.company, account: ref._id }, account.tokens);
     // Another process may have the keys, or this one tomorrow: the permission is kept.
     if (!tokens) throw new ShopError('transient', 'Las claves de esta instalación no abren su permiso: revise SECRET y MARKETPLACE_KEYS');

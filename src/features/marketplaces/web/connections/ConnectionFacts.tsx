@@ -13,7 +13,7 @@ export type ConnectionFactsProps = { connection: Connection; mayOrders: boolean 
 
 /** All that is known of how a linked account does. */
 export const ConnectionFacts = ({ connection, mayOrders }: ConnectionFactsProps) => {
-  const { _id, error, eventAt, pulledAt, nextAt, expire, pending, unplaced, waiting, conflicts, automatic, user_id } = connection;
+  const { _id, error, eventAt, pulledAt, nextAt, expire, pending, unplaced, waiting, conflicts, automatic, status, user_id } = connection;
   const { note } = connectionState(connection);
   const pendingTold = `${formatCount(pending)}${unplaced > 0 ? `, ${formatCount(unplaced)} sin ubicar` : ''}`;
   return (
@@ -46,7 +46,9 @@ export const ConnectionFacts = ({ connection, mayOrders }: ConnectionFactsProps)
         <Fact label="En cola">{waiting > 0 && <span className="tn">{formatCount(waiting)}</span>}</Fact>
         <Fact label="Con diferencias">{conflicts > 0 && <span className="tn">{formatCount(conflicts)}</span>}</Fact>
         <Fact label="Lo que llega">{automatic ? 'Se crea solo' : 'Espera a que alguien lo elija'}</Fact>
-        <Fact label="Su permiso vence">{at(expire)}</Fact>
+        <Fact label="Su permiso">
+          {expire && (status === 'Expired' ? <>terminó el {at(expire)}</> : <>se renueva solo, antes del {at(expire)}</>)}
+        </Fact>
         <Fact label="Número de la cuenta">
           <span className="tn">{user_id}</span>
         </Fact>

@@ -26,7 +26,11 @@ export const useConnections = () => {
       toast.ok('Se consulta ahora', nickname);
       return changed();
     },
-    onError: told('No se pudo consultar'),
+    onError: (error) => {
+      told('No se pudo consultar')(error);
+      // Somebody else may have unlinked it meanwhile.
+      void changed();
+    },
   });
   const automatic = useMutation({
     mutationFn: ({ _id, automatic: is }: Connection) => marketplacesApi.automatic.call({ _id, automatic: !is }),
@@ -45,7 +49,7 @@ export const useConnections = () => {
   const unlink = ({ _id, client, nickname, pending }: Connection) =>
     confirmDelete({
       title: `¿Desea eliminar la vinculación: ${nickname}?`,
-      note: `No llegan más sus envíos${pending > 0 ? ', y los que esperan no se pueden traer' : ''}. Las órdenes que ya se crearon quedan.`,
+      note: `No llegan más sus envíos${pending > 0 ? ', y los que esperan no se pueden traer' : ''}. Las órdenes que ya se crearon quedan. Dicha acción es permanente`,
       failed: `Error al eliminar la vinculación ${nickname}`,
       confirm: async () => {
         await clientsApi.unlink.call({ _id: client._id, integration: _id });

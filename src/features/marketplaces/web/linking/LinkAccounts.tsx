@@ -73,7 +73,7 @@ export default function LinkAccounts({ client: { _id, name } }: LinkAccountsProp
         <MenuEntries title="¿De qué tienda?" entries={entries} />
       </LazyMenu>
       <Button variant="default" leftSection={<IconSend {...ICON} />} loading={invite.isPending} onClick={() => invite.mutate()}>
-        Enviar enlace al remitente
+        Crear enlace para el remitente
       </Button>
     </div>
   );

@@ -24,6 +24,8 @@ export type ShopSaying = {
   end?: { before: End; after: End } | undefined;
   /** What it calls its status. */
   observation: string;
+  /** It was refused before, and is tried once more: being refused again is written nowhere. */
+  again?: boolean;
 };
 
 /** The statuses in which nobody has taken the parcel out yet: its destination may still change. */
@@ -101,7 +103,7 @@ export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { m
     });
   if (isEdited) await entry({ status: 88, observation: null, changes });
   if (moved !== undefined) await entry({ status: 42, observation: moved });
-  if (to !== undefined)
+  if (to !== undefined && !(obstacle !== undefined && saying.again))
     await entry({
       status: to,
       observation: saying.observation,
