@@ -7,6 +7,7 @@ import type { OrderSearch } from '../src/features/orders/filter.ts';
 import { readConfig } from '#server/config.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { openFiles } from '#server/files/files.ts';
+import { measureBackup } from './backup.ts';
 import { measureBulk } from './bulk.ts';
 import { cases, type Case } from './cases.ts';
 import { combinations } from './combinations.ts';
@@ -164,6 +165,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('zone editor in the browser')) rows.push(...(await measureZones(server, sample)));
     if (wanted('route list in the browser')) rows.push(...(await measureRouteDrag(server, sample)));
     if (wanted('orders map in the browser')) rows.push(...(await measureOrdersMap(server, sample)));
+    if (wanted('backup')) rows.push(...(await measureBackup(server, sample, { dataDir, company: loaded.company, say })));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();
     say(`\n${tableOf(rows)}\n\nTimes in milliseconds. SQL: the same statements sent straight to PostgreSQL as role app.`);

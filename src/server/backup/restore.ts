@@ -9,7 +9,8 @@ import { loadTables } from './database/load.ts';
 import type { Manifest, NamedFile } from './file/manifest.ts';
 import { migrateAsFar, otherMigrations } from './database/migrations.ts';
 import { checkWhole, readManifest } from './file/reading.ts';
-import { filesOf, pooled } from './stored.ts';
+import { FILES_AT_ONCE, filesOf, pooled } from './stored.ts';
+import { together } from './together.ts';
 import type { Source, Target } from './targets/target.ts';
 
 /** Where a backup's stored files are read: in its own file, or in the pool of the place where it lies. */
@@ -40,12 +41,12 @@ export const checkBackup = async (source: Source, pool: Target): Promise<Checked
   const changed = otherMigrations(manifest.migrations, source.name);
   await checkWhole(source);
   const bad = new Set<string>();
-  for await (const named of filesOf(source, manifest)) {
+  await together(FILES_AT_ONCE, filesOf(source, manifest), async (named) => {
     const content = await openNamed(named, source, pool);
     const sum = createHash('sha256');
     for await (const piece of content ?? []) sum.update(piece);
     if (!content || sum.digest('hex') !== named.sha256) bad.add(named.key);
-  }
+  });
   return { source, pool, manifest, bad, changed };
 };
 
@@ -95,13 +96,13 @@ export const restoreBackup = async (
   await asked(url, `create table public.${UNDER_WAY} (since timestamptz default now())`);
   let files = 0;
   if (manifest.files.count > 0) say(`Trayendo ${manifest.files.count} archivos…`);
-  for await (const named of filesOf(source, manifest)) {
-    if (bad.has(named.key)) continue;
+  await together(FILES_AT_ONCE, filesOf(source, manifest), async (named) => {
+    if (bad.has(named.key)) return;
     const content = await openNamed(named, source, pool);
     if (!content) throw new StartupError(`${source.name}: falta el archivo ${named.key}.`);
     await into.files.put(named.key, content);
     files += 1;
-  }
+  });
   say('Trayendo las tablas…');
   await migrateAsFar(url, manifest.migrations);
   const counted = await loadTables(url, source, manifest, say);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileStore } from '../files/files.ts';
 import type { Archive } from './file/archive.ts';
 import { lineOf, namedIn, type Manifest, type NamedFile } from './file/manifest.ts';
+import { together } from './together.ts';
 import { inParts, linesIn } from './file/parts.ts';
 import type { Source, Target } from './targets/target.ts';
 
@@ -13,6 +14,9 @@ export const pooled = (sha256: string): string => `${POOL}${sha256.slice(0, 2)}/
 export async function* filesOf(source: Source, manifest: Manifest): AsyncGenerator<NamedFile> {
   for await (const line of linesIn(source, manifest.files.parts)) yield namedIn(line);
 }
+
+/** How many stored files are copied at once. */
+export const FILES_AT_ONCE = 4;
 
 /** Passes content on, and tells its length and sum when it was all there. */
 const measured = (content: AsyncIterable<Uint8Array>) => {
@@ -71,11 +75,10 @@ export const gatherIntoPool = async (
   return {
     // eslint-disable-next-line require-yield
     pass: async function* () {
-      for await (const key of files.kept()) {
-        if (seen.has(key)) continue;
-        const named = await copied(key);
+      await together(FILES_AT_ONCE, files.kept(), async (key) => {
+        const named = seen.has(key) ? undefined : await copied(key);
         if (named) seen.set(key, named);
-      }
+      });
     },
     list: (archive) => listed(archive, seen, false),
     newBytes: () => newBytes,

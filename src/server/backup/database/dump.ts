@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { StartupError } from '../../startupError.ts';
 import type { Archive } from '../file/archive.ts';
 import { connectToCopy, cut, quoted, readCatalogue } from './catalogue.ts';
 import type { Manifest } from '../file/manifest.ts';
@@ -55,7 +56,8 @@ export const openSnapshot = async (keeper: pg.Client, url: string, onReader?: (p
           dumped.push({ name, columns, rows: rowsOut.rowCount, parts });
         }
         const after = await migrationsOf(reader);
-        if (after.length !== migrations.length) throw new Error('the database was migrated while it was read');
+        if (after.length !== migrations.length)
+          throw new StartupError('La base de datos se migró mientras se copiaba: vuelva a hacer la copia.');
         const sequences = (await reader.query<{ name: string; value: string }>(SEQUENCES)).rows;
         return { postgres, moment: moment.toISOString(), migrations, tables: dumped, partitions, sequences };
       } finally {
