@@ -9,6 +9,7 @@ test('an empty environment is the embedded database with demo data on port 3000'
     PORT: 3000,
     HOST: '127.0.0.1',
     BACKUP: true,
+    BACKUP_LOG: false,
     BACKUP_DIR: path.resolve('data/backups'),
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: path.resolve('data'),

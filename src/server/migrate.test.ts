@@ -54,6 +54,30 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(await count(url, `select count(*)::int as count from pg_tables where tablename = 'half'`)).toBe(0);
 });
 
+test('one of several new migrations that fails leaves the old data as they were, and the version of before goes on', async () => {
+  const { url, migrations } = await prepare(
+    'upgraded',
+    'create table kept (n int);\n--> statement-breakpoint\ninsert into kept values (1), (2);',
+  );
+  await migrateDatabase(url, migrations);
+  const add = (name: string, sql: string) => {
+    mkdirSync(path.join(migrations, name));
+    writeFileSync(path.join(migrations, name, 'migration.sql'), sql);
+  };
+  add('20260102000000_second', 'update kept set n = n * 10;\n--> statement-breakpoint\nalter table kept add column name text;');
+  add(
+    '20260103000000_third',
+    'delete from kept;\n--> statement-breakpoint\nalter table kept alter column name set not null, add check (n > 1000);\n--> statement-breakpoint\nselect 1/0;',
+  );
+  await expect(migrateDatabase(url, migrations)).rejects.toThrow();
+  expect(await count(url, 'select sum(n)::int as count from kept')).toBe(3);
+  expect(await count(url, `select count(*)::int as count from information_schema.columns where table_name = 'kept'`)).toBe(1);
+  expect(await count(url, 'select count(*)::int as count from drizzle.__drizzle_migrations')).toBe(1);
+  rmSync(path.join(migrations, '20260102000000_second'), { recursive: true });
+  rmSync(path.join(migrations, '20260103000000_third'), { recursive: true });
+  await migrateDatabase(url, migrations);
+});
+
 test('an owner without the rights is told so in one line', async () => {
   const { url, migrations } = await prepare('rightless', 'create role another superuser;');
   await expect(migrateDatabase(url, migrations)).rejects.toMatchObject({

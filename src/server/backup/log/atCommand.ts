@@ -17,10 +17,10 @@ const USAGE = `Uso: npm run restore -- --at 'AAAA-MM-DD HH:MM[:SS]'   restaura l
 
 /** A moment as it is typed: the clock of UTC-3, or with a zone of its own. @throws StartupError when it is none */
 export const momentOf = (text: string): Date => {
-  const [, day, time, seconds = ':00', zone = '-03:00'] =
-    /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/.exec(text.trim()) ?? [];
+  const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/.exec(text.trim());
+  const [, day, time, seconds = ':00', zone = '-03:00'] = found ?? [];
   const moment = new Date(`${day}T${time}${seconds}${zone}`);
-  if (Number.isNaN(moment.getTime())) throw new StartupError(USAGE);
+  if (!found || Number.isNaN(moment.getTime())) throw new StartupError(USAGE);
   return moment;
 };
 
