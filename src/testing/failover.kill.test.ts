@@ -65,6 +65,8 @@ beforeAll(async () => {
   await sql(old.url, 'create table written (writer int, n int)', 'create table to_lead (n int)', 'create table led (n int)');
   replica = await servers.replicaOf(old);
   const url = old.url.replace(old.place, `${replica.place},${old.place}`);
+  // The first to connect waits until the primary is found.
+  await migrateDatabase(url);
   database = openDatabase(url, 8, quiet, { replica: replica.url });
   closing.push(() => database.close());
   jobs = openJobs({

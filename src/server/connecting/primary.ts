@@ -78,7 +78,7 @@ type Primary = {
  */
 const watching = (urls: readonly string[]): Primary => {
   const servers = urls.map(asking);
-  /** Who is connected, and to which server. */
+  /** Who is connected, and to which server; '' while that is looked for. */
   const connected = new Map<Socket, string>();
   let known: (Writable & { at: number }) | undefined;
   let newest = 0;
@@ -95,7 +95,7 @@ const watching = (urls: readonly string[]): Primary => {
     if (!found) throw noPrimary();
     newest = found.timeline;
     for (const [socket, url] of connected)
-      if (url !== found.url) socket.destroy(new Error('Connection terminated: another server is the primary now'));
+      if (url && url !== found.url) socket.destroy(new Error('Connection terminated: another server is the primary now'));
     return found;
   };
   const look = () => (looking ??= lookAround().finally(() => (looking = undefined)));
