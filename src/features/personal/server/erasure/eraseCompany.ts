@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
 import { type FileStore, openFiles } from '#server/files/files.ts';
@@ -75,6 +76,21 @@ const forgetSignIns = async (db: Db, company: string, emails: readonly string[])
       union all select 'own email:' || _id from employees where company_id = ${company})`);
 };
 
+/** For how long a server believes a device that it knew (`deviceKeys.ts`), and a moment; how long ago one is heard of that still drives. */
+const [BELIEVED_MS, HEARD_MS] = [61_000, 300_000];
+
+/** Takes no position from the company's devices any more: those that drive right now are waited for until every server knows. */
+const stopDevices = async (database: Database, companies: readonly string[], { now, print }: Pick<ErasurePorts, 'now' | 'print'>) => {
+  const { rows } = await database.owner.query<{ heard: boolean }>(
+    `with stopped as (update devices set status = $2 where company_id = any($1::uuid[]) returning last_at)
+     select coalesce(bool_or(last_at > $3::timestamptz), false) as heard from stopped`,
+    [companies, recordStatus.deleted, new Date(now.getTime() - HEARD_MS)],
+  );
+  if (!rows[0]?.heard) return;
+  print('Hay vehículos que informan dónde están: se espera un minuto a que se los deje de escuchar');
+  await setTimeout(BELIEVED_MS);
+};
+
 const hasSettled = async (database: Database, companies: readonly string[]) => {
   for (let waited = 0; waited < PATIENCE_MS; waited += 500) {
     if ((await underWay(database.owner, companies)).length === 0) return;
@@ -98,9 +114,11 @@ const eraseFiles = async (database: Database, files: FileStore, companies: reado
   return { removed, kept };
 };
 
-const eraseAll = async ({ database, config, now }: ErasurePorts, files: FileStore, erased: Erased) => {
+const eraseAll = async (ports: ErasurePorts, files: FileStore, erased: Erased) => {
+  const { database, config, now } = ports;
   const { company, companies, emails } = erased;
   const erasure = await begin(database, erased, now);
+  await stopDevices(database, companies, ports);
   await hasSettled(database, companies);
   const addressed = new Set(emails);
   const ownNumber = new RegExp(`\\b${company.transferid}\\d{8}\\b`);
