@@ -18,6 +18,7 @@ const STEPS = {
   roads: ['src/server.ts', 'roads'],
   bench: ['bench/run.ts'],
   fleet: ['bench/fleet.ts'],
+  soak: ['bench/soak/run.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build'],
 };
 

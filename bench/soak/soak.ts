@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises';
+import { timesOf } from '../timing.ts';
+import { actOnce } from './actions.ts';
+import type { Book } from './caller.ts';
+import { faultsIn, settled } from './faults.ts';
+import { openWorld } from './world.ts';
+
+/** How long, by how many, how often each of them does something, and against what. */
+export type Soaking = {
+  url: string;
+  seconds: number;
+  users: number;
+  /** Milliseconds that a person looks at an answer, on average. */
+  pause: number;
+  /** The database as its owner, for what is checked at the end; nothing is without it. */
+  database?: string;
+  /** Where the files lie, to look whether those that are named are there. */
+  filesFolder?: string;
+  /** By which `/metrics` tells of the memory; it is not told without it. */
+  metricsToken?: string;
+  say: (line: string) => void;
+};
+
+/** How often the memory is told, in milliseconds. */
+const TELL_EVERY = 600_000;
+const MB = 1_048_576;
+
+const memoryOf = async ({ url, metricsToken }: Soaking): Promise<number | undefined> => {
+  if (!metricsToken) return undefined;
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } }).catch(() => undefined);
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec((await answer?.text()) ?? '')?.[1];
+  return bytes === undefined ? undefined : Math.round(Number(bytes) / MB);
+};
+
+const tableOf = (book: Book): string[] => {
+  const head = ['', 'calls', 'refused', 'errors', 'p50 ms', 'p95 ms'];
+  const rows = [...book]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, { calls, refused, errors, times }]) => {
+      const { median, p95 } = timesOf(times.length > 0 ? times : [0]);
+      return [name, calls, refused, errors, median.toFixed(0), p95.toFixed(0)].map(String);
+    });
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
+  return [head, ...rows].map((row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
+  );
+};
+
+/**
+ * Has people do everything at once for a while, then waits until all is at rest and looks whether anything contradicts itself.
+ * @returns what did not go well, as sentences: errors and what contradicts itself; refusals are no errors where many change the same
+ */
+export const soak = async (soaking: Soaking): Promise<{ calls: number; faults: string[]; memory: number[] }> => {
+  const { url, seconds, users, pause, database, filesFolder, say } = soaking;
+  const began = new Date();
+  const end = performance.now() + seconds * 1_000;
+  const book: Book = new Map();
+  const world = await openWorld(url, users, book);
+  const memory: number[] = [];
+  const look = async (when: string) => {
+    const now = await memoryOf(soaking);
+    if (now === undefined) return;
+    memory.push(now);
+    say(`${when.padEnd(10)} ${now} MB, ${[...book.values()].reduce((sum, { calls }) => sum + calls, 0)} calls`);
+  };
+  await look('start');
+  const telling = setInterval(() => void look(`${Math.round((Date.now() - began.getTime()) / 60_000)} min`), TELL_EVERY);
+  const faults: string[] = [];
+  await Promise.all(
+    world.people.map(async (who) => {
+      await setTimeout(Math.random() * pause);
+      while (performance.now() < end) {
+        await actOnce(who, world).catch((error: unknown) => void faults.push(`soak itself: ${String(error)}`));
+        await setTimeout(Math.random() * pause * 2);
+      }
+    }),
+  );
+  clearInterval(telling);
+  if (database) await settled(database);
+  await look('end');
+  for (const line of tableOf(book)) say(line);
+  for (const [name, { said, errors }] of book)
+    for (const [what, many] of said) {
+      if (errors > 0 && what.startsWith('ERROR')) faults.push(`${name}: ${many} x ${what}`);
+      else say(`refused  ${name}: ${many} x ${what}`);
+    }
+  if (database) faults.push(...(await faultsIn(database, began, filesFolder)));
+  say(faults.length === 0 ? 'nothing contradicts itself, no errors' : `${faults.length} faults`);
+  for (const fault of faults) say(`FAULT  ${fault}`);
+  return { calls: [...book.values()].reduce((sum, { calls }) => sum + calls, 0), faults, memory };
+};
