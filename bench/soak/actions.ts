@@ -60,7 +60,7 @@ const status: Action = async (who, world) => {
   if (step < 0.5) return who.call('status', contract.orders.addHistory, { ...common, status: 42, observation: 'Llamó la clienta' });
   const isDelivered = step < 0.8;
   const fields: Record<string, string> = isDelivered
-    ? { status: '8', clientName: 'Ana Peña', clientIDNumber: '30111222', driverAssign: any(world.drivers) }
+    ? { status: '8', clientName: 'Ana Peña', clientIDNumber: '30111222', observation: 'En la puerta', driverAssign: any(world.drivers) }
     : { status: '10', observation: 'Nadie en casa', driverAssign: any(world.drivers) };
   return who.form('status with photos', contract.orders.addHistory, { ...common, ...fields }, { photos: [await photoOf()] });
 };
@@ -124,7 +124,7 @@ const transfer: Action = async (who, world) => {
   const ids = received?.orders.slice(0, 3).map(({ _id }) => _id) ?? [];
   const [first, second, third] = ids;
   if (first) await world.partner.call('transfer: confirm', contract.transfers.confirm, { orders: [first] });
-  if (first) await world.partner.call('transfer: status', contract.orders.addHistory, { _id: first, status: 4, deliveryDate: dueToday() });
+  if (first) await world.partner.call('transfer: status', contract.orders.addHistory, { _id: first, status: 6, deliveryDate: dueToday() });
   if (second) await world.partner.call('transfer: refuse', contract.transfers.refuse, { orders: [second], reason: 'No llegó' });
   if (third) await who.call('transfer: take back', contract.transfers.takeBack, { orders: some(world, 2) });
 };

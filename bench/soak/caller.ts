@@ -35,7 +35,8 @@ export const caller = (url: string, token: string, book: Book) => {
       const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
       const body: unknown = isJson ? JSON.parse(Buffer.from(bytes).toString()) : bytes;
       if (answer.ok) return body;
-      const message = `${answer.status} ${(body as { message?: string }).message ?? ''}`;
+      const { message: told = '', fields = {} } = body as { message?: string; fields?: object };
+      const message = [answer.status, told, ...Object.keys(fields)].join(' ');
       if (answer.status >= 500 || UNEXPECTED.has(answer.status)) {
         tally.errors += 1;
         say(`ERROR ${message}`);

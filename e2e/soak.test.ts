@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { faultsIn } from '../bench/soak/faults.ts';
+import { soak } from '../bench/soak/soak.ts';
+import { expect, Product, test } from './kit.ts';
+
+const METRICS_TOKEN = 'clave-de-un-remojo';
+
+test('people who do everything at once for half a minute meet no error, and nothing contradicts itself afterwards', async () => {
+  test.setTimeout(300_000);
+  const own = await Product.fresh();
+  try {
+    await own.start({ METRICS_TOKEN });
+    const [password, port] = ['password', 'port'].map((name) => readFileSync(path.join(own.dataDir, 'postgres', name), 'utf8').trim());
+    const database = `postgres://reparto:${password}@127.0.0.1:${port}/reparto`;
+    const lines: string[] = [];
+    const { calls, faults, memory } = await soak({
+      url: own.url,
+      seconds: 30,
+      users: 3,
+      pause: 100,
+      database,
+      filesFolder: path.join(own.dataDir, 'files'),
+      metricsToken: METRICS_TOKEN,
+      say: (line) => lines.push(line),
+    });
+    expect(faults, lines.join('\n')).toEqual([]);
+    expect(calls).toBeGreaterThan(50);
+    expect(memory).toHaveLength(2);
+    for (const name of ['order by hand', 'status', 'labels', 'position']) expect(lines.join('\n')).toContain(name);
+
+    // What is looked for is found.
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    await client.query(`update orders set status = 24 where (company_id, _id) = (select company_id, _id from orders where status = 1 order by _id desc limit 1);
+      delete from order_tallies where (company_id, _id) = (select company_id, _id from order_tallies where created > 0 limit 1);
+      update account_balances set balance = balance + 1 where _id = (select _id from account_balances limit 1)`);
+    await client.end();
+    const found = await faultsIn(database, new Date());
+    for (const what of ['the history of an order', 'counts of created orders', 'a balance is not the sum'])
+      expect(
+        found.filter((fault) => fault.startsWith(what)),
+        what,
+      ).not.toEqual([]);
+  } finally {
+    await own.stop();
+  }
+});
