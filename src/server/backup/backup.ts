@@ -80,12 +80,12 @@ const freeName = async (target: Target, now: Date): Promise<string> => {
 };
 
 /** What a backup that failed says to whoever looks after it; of what is nobody's fault outside, only that. */
-export const faultOfBackup = (error: unknown, target: Pick<Target, 'told'>): string => {
+export const faultOfBackup = (error: unknown, target: Pick<Target, 'told'>, what = 'La copia'): string => {
   if (error instanceof StartupError) return error.message;
   if (lacksSpace(error)) return `${NO_SPACE}: no entra en ${target.told}`;
   const { $metadata, code, message } = error as { $metadata?: { httpStatusCode?: number }; code?: string; message?: string };
   if ($metadata) return `${target.told} no responde como debe${$metadata.httpStatusCode ? ` (${$metadata.httpStatusCode})` : ''}`;
-  return `La copia no pudo terminar (${code ?? message ?? String(error)})`;
+  return `${what} no pudo terminar (${code ?? message ?? String(error)})`;
 };
 
 /**

@@ -45,8 +45,8 @@ const find = async (file: string, config: TargetConfig) => {
   return { source: there, pool: target };
 };
 
-const failed = (error: unknown, target: { told: string }): never => {
-  throw error instanceof StartupError ? error : new StartupError(`${faultOfBackup(error, target)}.`, { cause: error });
+const failed = (error: unknown, target: { told: string }, what?: string): never => {
+  throw error instanceof StartupError ? error : new StartupError(`${faultOfBackup(error, target, what)}.`, { cause: error });
 };
 
 /** @throws StartupError unless missing files are none, or may be missing */
@@ -133,7 +133,7 @@ const list = async (config: TargetConfig, print: Say) => {
 
 const check = async (file: string, config: TargetConfig, print: Say) => {
   const { source, pool } = await find(file, config);
-  const checked = await checkBackup(source, pool).catch((error: unknown) => failed(error, pool));
+  const checked = await checkBackup(source, pool).catch((error: unknown) => failed(error, pool, 'La revisión'));
   refuseBad(checked);
   print(`${source.name} está bien: ${formatDateTime(checked.manifest.moment)}, ${number(checked.manifest.files.count)} archivos guardados`);
 };
@@ -153,7 +153,7 @@ export const prepareRestore = async (args: string[], config: Omit<Config, 'SECRE
     throw new StartupError(`La carpeta de datos ${config.DATA_DIR} no está vacía: se restaura solo en una vacía; elija otra con DATA_DIR.`);
   const { source, pool } = await find(file, config);
   print(`Revisando ${source.name}…`);
-  const checked = await checkBackup(source, pool).catch((error: unknown) => failed(error, pool));
+  const checked = await checkBackup(source, pool).catch((error: unknown) => failed(error, pool, 'La revisión'));
   refuseBad(checked, values.incomplete === true);
   return checked;
 };
@@ -163,8 +163,9 @@ export const prepareRestore = async (args: string[], config: Omit<Config, 'SECRE
  * @throws StartupError when less came back than the backup says
  */
 export const finishRestore = async (checked: Checked, config: Config, url: string, files: FileStore, print: Say): Promise<void> => {
-  const { manifest, changed, pool } = checked;
-  const restored = await restoreBackup(checked, { url, files }, print).catch((error: unknown) => failed(error, pool));
+  const { manifest, changed } = checked;
+  const place = { told: config.DATABASE_URL ? 'la base de datos o la carpeta de datos' : config.DATA_DIR };
+  const restored = await restoreBackup(checked, { url, files }, print).catch((error: unknown) => failed(error, place, 'La restauración'));
   print('');
   print(`${'tabla'.padEnd(28)} ${'restaurado'.padStart(12)} ${'en la copia'.padStart(12)}`);
   const line = (name: string, there: number, expected: number) =>

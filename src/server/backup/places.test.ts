@@ -176,7 +176,7 @@ const bucketOf = (endpoint: string) =>
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
   });
 
-test('a bucket takes backups, in pieces when they are large, gives them back, and is rotated', async () => {
+test('a bucket takes backups, in pieces when they are large, gives them back, and is rotated', { timeout: 60_000 }, async () => {
   const s3 = await startS3();
   onTestFinished(() => void s3.close());
   const target = bucketOf(s3.endpoint);
