@@ -1,17 +1,16 @@
 import { statfs } from 'node:fs/promises';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 import type { Ports } from '../ports.ts';
 
 /** What a process knows of itself: its version, its connections, the disk under its data, the services it asks. */
 export const ownFigures = (registry: Registry, { config, database, services }: Ports, version: string): void => {
-  const registers = [registry];
-  new Gauge({ name: 'reparto_info', help: 'The version that runs.', labelNames: ['version'], registers }).set({ version }, 1);
+  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) => new Gauge({ ...configuration, registers: [registry] });
+  gauge({ name: 'reparto_info', help: 'The version that runs.', labelNames: ['version'] }).set({ version }, 1);
   const pools = { app: database.app, owner: database.owner };
-  new Gauge({
+  gauge({
     name: 'reparto_pool_connections',
     help: 'Connections to the database, by what they are for and whether they are in use.',
     labelNames: ['pool', 'state'],
-    registers,
     collect() {
       for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
         this.set({ pool, state: 'in_use' }, totalCount - idleCount);
@@ -19,29 +18,26 @@ export const ownFigures = (registry: Registry, { config, database, services }: P
       }
     },
   });
-  new Gauge({
+  gauge({
     name: 'reparto_pool_connections_max',
     help: 'The most connections that there can be.',
     labelNames: ['pool'],
-    registers,
     collect() {
       for (const [pool, { options }] of Object.entries(pools)) this.set({ pool }, options.max);
     },
   });
-  new Gauge({
+  gauge({
     name: 'reparto_pool_waiting',
     help: 'Work that waits for a connection.',
     labelNames: ['pool'],
-    registers,
     collect() {
       for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
     },
   });
-  const size = new Gauge({ name: 'reparto_disk_size_bytes', help: 'Size of the disk under the data folder.', registers });
-  new Gauge({
+  const size = gauge({ name: 'reparto_disk_size_bytes', help: 'Size of the disk under the data folder.' });
+  gauge({
     name: 'reparto_disk_free_bytes',
     help: 'What is left on the disk under the data folder.',
-    registers,
     async collect() {
       // A disk that cannot be asked tells nothing.
       const disk = await statfs(config.DATA_DIR).catch(() => undefined);
@@ -50,11 +46,10 @@ export const ownFigures = (registry: Registry, { config, database, services }: P
       this.set(disk.bavail * disk.bsize);
     },
   });
-  new Gauge({
+  gauge({
     name: 'reparto_outside_failing',
     help: 'Whether a service that is asked outside failed when it was last asked.',
     labelNames: ['service'],
-    registers,
     collect() {
       for (const [service, since] of services.failing()) this.set({ service }, since ? 1 : 0);
     },
