@@ -250,8 +250,10 @@ test('a column that may name a file is looked into before one is removed', async
   const { rows } = await t.database.owner.query<{ name: string }>(`
     select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(^|_)(files?|photos?|pictures?|images?|avatar|logo|sign|papers?)(_|$)' order by 1`);
-  // The numbers of employees and the names of imported files are no files.
+  // The numbers of employees, the names of imported files and of backups, and how many files there were are no files.
   expect(rows.map(({ name }) => name)).toEqual([
+    'backup_runs.file',
+    'backup_runs.files',
     'clients.avatar',
     'clients.logo_email',
     'clients.logo_zpl',
@@ -260,6 +262,7 @@ test('a column that may name a file is looked into before one is removed', async
     'companies.logo_zpl',
     'employees.avatar',
     'employees.file_number',
+    'erasures.files',
     'import_files.file_name',
     'imports.file_name',
     'order_history.files',
