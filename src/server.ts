@@ -155,7 +155,7 @@ const serve = async (config: Config, dev: boolean) => {
   if (embedded && config.BACKUP_LOG) {
     const kept = startLog({ adminUrl: embedded.adminUrl, config, version: packageJson.version, report });
     opened.push(() => kept.stop());
-  } else if (embedded) await endLog(embedded);
+  } else if (embedded) await endLog(embedded).catch(report);
   await jobs.start();
   const vite = dev ? await devServer() : undefined;
   const app = await createApp({

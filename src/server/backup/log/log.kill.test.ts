@@ -2,14 +2,16 @@ import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sql, testServers } from '../../connecting/testingServers.ts';
 import { startEmbedded } from '../../postgres/embedded.ts';
 import { openFolder } from '../targets/folder.ts';
+import type { TargetConfig } from '../targets/openTarget.ts';
 import { testFolder } from '../testing.ts';
 import { chainsOf } from './chain.ts';
 import { keepLog } from './keepLog.ts';
 import { checkLog, ownMajor, restoreLog } from './restoreLog.ts';
+import { endLog, startLog } from './startLog.ts';
 import { logStatus } from './status.ts';
 
 const quiet = () => undefined;
@@ -170,3 +172,17 @@ test('where there is no room for it a round says so, nothing that is there is ha
   const at = new Date((await logStatus(target))!.at);
   expect(await numbers(await restore(at))).toEqual([1]);
 }, 120_000);
+
+test('a process of its own keeps it, and PostgreSQL keeps nothing for it once that is over', async () => {
+  const { server, folder, target, problems } = await keptServer();
+  const config = { BACKUP_DIR: folder, S3_REGION: 'us-east-1' } as TargetConfig;
+  const kept = startLog({ adminUrl: server.adminUrl, config, version: 'test', report: (problem) => problems.push(problem) });
+  onTestFinished(kept.stop);
+  await vi.waitFor(async () => expect(await logStatus(target)).toBeDefined(), { timeout: 60_000, interval: 500 });
+  kept.stop();
+  const slots = () => sql(server.adminUrl, 'select slot_name as name from pg_replication_slots');
+  expect(await slots()).toEqual([{ name: 'reparto_log' }]);
+  await endLog({ adminUrl: server.adminUrl });
+  expect(await slots()).toEqual([]);
+  expect(problems).toEqual([]);
+}, 90_000);
