@@ -179,9 +179,9 @@ export const visitIds = [10, 12, 14, 16] as const satisfies readonly StatusId[];
 /** What is written when a driver was at the door: delivered, in vain, or with an address that is none or lies outside. */
 export const doorIds = [8, ...visitIds, 20, 21] as const satisfies readonly StatusId[];
 
-/** Whether a change takes an order to its recipient: somebody was at the door, or a driver is given it. */
+/** Whether a change takes an order to its recipient: it is under way, somebody was at the door, or a driver is given it. */
 export const carries = ({ status, driverAssign }: { status?: StatusId | undefined; driverAssign?: string | null | undefined }): boolean =>
-  Boolean(driverAssign) || doorIds.some((id) => id === status);
+  Boolean(driverAssign) || (status !== undefined && (statusById(status).family === 'transit' || doorIds.some((id) => id === status)));
 
 /**
  * The visit status to propose after a history, in any order: one more than were made, the fourth at most (decisions §3).

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  deliveredBy,
   keptBy,
   lentBy,
+  lentByClosed,
   mayComeBack,
   stillToldBy,
   whyNotAnswered,
@@ -34,13 +36,25 @@ test('of what another company has, that decides whether it is taken back; of all
   expect(whyNotTakenBack(null)).toBe('No está compartida');
   expect(keptBy('Flecha')).toBe('Flecha ya la recibió: se recupera cuando la pase a Devolución');
   expect(lentBy('Flecha')).toBe('Flecha todavía no la tiene de vuelta');
-  expect(whyNotCarried('Flecha')).toBe('Flecha la recuperó: acá ya no se entrega');
+  expect(deliveredBy('Flecha')).toBe('Flecha la entregó: no se recupera');
+  expect(lentByClosed('Flecha')).toBe(
+    'Flecha está dada de baja y todavía no la tiene de vuelta: si quien la tiene la devolvió, pida que reabran la empresa',
+  );
   expect(stillToldBy('Flecha')).toBe('Hay novedades de Flecha por llegar: vuelva a intentar');
 });
 
-test('what nobody has answered is offered to be taken back, and what whoever has it says that they bring back', () => {
-  const offered = (returned: boolean) => transferStates.filter((state) => mayComeBack({ state, returned }));
-  expect([offered(false), offered(true)]).toEqual([['open'], ['open', 'confirmed']]);
+test('what was taken back or refused is delivered here no more', () => {
+  expect(each(whyNotCarried)).toEqual([
+    undefined,
+    undefined,
+    'Se rechazó y volvió a Flecha: acá no se entrega',
+    'Flecha la recuperó: acá ya no se entrega',
+  ]);
+});
+
+test('what nobody has answered is offered to be taken back, and what whoever has it brings back, or is closed', () => {
+  const offered = (returned: boolean, closed = false) => transferStates.filter((state) => mayComeBack({ state, returned, closed }));
+  expect([offered(false), offered(true), offered(false, true)]).toEqual([['open'], ['open', 'confirmed'], ['open', 'confirmed']]);
 });
 
 test.each([

@@ -46,9 +46,10 @@ export const whyNotTakenBack = (sent: Ended): string | undefined => {
 /**
  * Whether an order that was shared can be taken back, as far as is known of it here: whoever has it decides.
  * @param returned whether the last that they said of it is that they bring it back
+ * @param closed whether their company is closed: nobody there will say so any more
  */
-export const mayComeBack = ({ state, returned }: { state: TransferState; returned: boolean }): boolean =>
-  state === 'open' || (state === 'confirmed' && returned);
+export const mayComeBack = ({ state, returned, closed }: { state: TransferState; returned: boolean; closed: boolean }): boolean =>
+  state === 'open' || (state === 'confirmed' && (returned || closed));
 
 /** What is said of an order that whoever has it keeps: it did something with it, and has not brought it back. */
 export const keptBy = (name: string): string => `${name} ya la recibió: se recupera cuando la pase a ${statusById(RETURNED).name}`;
@@ -56,11 +57,24 @@ export const keptBy = (name: string): string => `${name} ya la recibió: se recu
 /** What is said of an order that its receiver brings back, and has shared on meanwhile. */
 export const lentBy = (name: string): string => `${name} todavía no la tiene de vuelta`;
 
+/** What is said of an order that a company delivered which is closed since. */
+export const deliveredBy = (name: string): string => `${name} la entregó: no se recupera`;
+
+/** What is said of an order of a closed company which that shared on, where it cannot be taken back of who has it. */
+export const lentByClosed = (name: string): string =>
+  `${name} está dada de baja y todavía no la tiene de vuelta: si quien la tiene la devolvió, pida que reabran la empresa`;
+
 /** What is said of an order of which what the other company wrote is still to come. */
 export const stillToldBy = (name: string): string => `Hay novedades de ${name} por llegar: vuelva a intentar`;
 
-/** Why an order whose parcel was taken back is neither delivered nor brought to a door nor given to a driver, in Spanish. */
-export const whyNotCarried = (name: string): string => `${name} la recuperó: acá ya no se entrega`;
+/**
+ * Why an order that was given is neither under way nor brought to a door nor given to a driver any more, in Spanish: it is with who shared it
+ * again, be it that they took it back or that it was refused. Undefined while it is not.
+ */
+export const whyNotCarried = ({ state, name }: { state: TransferState; name: string }): string | undefined => {
+  if (state === 'takenBack') return `${name} la recuperó: acá ya no se entrega`;
+  return state === 'refused' ? `Se rechazó y volvió a ${name}: acá no se entrega` : undefined;
+};
 
 /** Why an order that is shared cannot be deleted, in Spanish. */
 export const whyNotDeleted = ({ type, state, name }: { type: 'sent' | 'received'; state: 'open' | 'confirmed'; name: string }): string => {

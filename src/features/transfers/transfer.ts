@@ -22,6 +22,8 @@ export const TransferLink = z.object({
   state: z.enum(transferStates),
   /** Of one that was shared: whether whoever has it says that they bring it back. */
   returned: z.boolean(),
+  /** Of one that whoever has it confirmed: whether they are closed, so that nobody there says so any more; companies of other installations are not. */
+  closed: z.boolean(),
   /** Why it was refused. */
   reason: z.string().nullable(),
   createAt: Instant,

@@ -39,6 +39,7 @@ export { receiveEntries } from './transfer/receiveEntries.ts';
 export type { OrderSharing, SharedChange } from './transfer/orderSharing.ts';
 export { plannedOf, plannedStops } from './plannedStops.ts';
 export { unassign } from './unassign.ts';
+export { isUndone, undoneAmong } from './history/undone.ts';
 export { doorTimes, type Visit, visitsOf } from './history/visits.ts';
 
 type OrderColumns = typeof orders.$inferInsert;

@@ -10,7 +10,7 @@ import type { Partner } from '../contract.ts';
 import type { ExpectedOrder } from '../scan.ts';
 import type { TransferRow } from '../transfer.ts';
 import { scannedOrder } from './scans/scanned.ts';
-import { linkOf, linksOf } from './shown.ts';
+import { linkedOf, linksOf } from './shown.ts';
 import { transfers } from './tables.ts';
 import { unappliedOf } from './unapplied.ts';
 
@@ -27,9 +27,10 @@ export const recentTransfers = async (db: Db): Promise<TransferRow[]> => {
     .limit(MAX_RECENT);
   const ids = [...new Set(sides.map(({ order }) => order))];
   const found = new Map((await ordersByIds(db, ids)).map((order) => [order._id, order]));
-  return sides.flatMap((side) => {
-    const order = found.get(side.order);
-    return order ? [{ ...order, transfer: linkOf(side) }] : [];
+  const links = await linkedOf(db, sides);
+  return links.flatMap((transfer, i) => {
+    const order = found.get(sides[i]?.order ?? '');
+    return order ? [{ ...order, transfer }] : [];
   });
 };
 
@@ -65,10 +66,11 @@ export const partnersOf = async (db: Db): Promise<Partner[]> => {
 export const transferInfo = async (db: Db, _id: string, viewer: Pick<Viewer, 'degree'>) => {
   const [order] = await ordersByIds(db, [_id], isUnrestricted(viewer));
   const sides = await linksOf(db, [_id]);
-  const [last] = sides;
+  const links = await linkedOf(db, sides);
+  const [last] = links;
   if (!order || !last) throw refuse.notFound('La orden no está compartida');
   const { internalID, externalID, deliveryDate, client, status, toAddress } = order;
-  const { transferPermission, transferStatus } = linkOf(last);
+  const { transferPermission, transferStatus } = last;
   return {
     _id,
     internalID,
@@ -79,7 +81,7 @@ export const transferInfo = async (db: Db, _id: string, viewer: Pick<Viewer, 'de
     toAddress,
     transferPermission,
     transferStatus,
-    transfers: sides.map(linkOf),
+    transfers: links,
     unapplied: await unappliedOf(db, _id),
   };
 };

@@ -21,11 +21,19 @@ const keptByTransfer = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
   );
 };
 
-/** Why orders are brought to no door any more: whoever shared them took them back. */
-const takenBack = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/** Why orders are brought to no door any more: they are with who shared them again, who took them back or whom they were refused to. */
+const gone = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { received } = await sidesOf(db, ids);
-  return new Map([...received].flatMap(([order, { state, name }]) => (state === 'takenBack' ? [[order, whyNotCarried(name)]] : [])));
+  return new Map(
+    [...received].flatMap(([order, side]) => {
+      const said = whyNotCarried(side);
+      return said === undefined ? [] : [[order, said]];
+    }),
+  );
 };
+
+/** Which of some orders another company has, or awaits. */
+const lent = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => new Set((await sidesOf(db, ids)).sent.keys());
 
 /** Who else has an order: who shared it, and with whom it was shared on. */
 const sharedWith = async (db: Db, _id: string): Promise<SharedWith[]> => {
@@ -59,7 +67,8 @@ export const orderSharing: OrderSharing = {
   sharedWith,
   sharedAmong,
   kept: keptByTransfer,
-  gone: takenBack,
+  gone,
+  lent,
 };
 
 /** Received orders of one company that await an answer. */

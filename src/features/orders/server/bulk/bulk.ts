@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
@@ -79,7 +79,7 @@ export const inSteps = async (
       const written = await db
         .select({ order: orderHistory.order })
         .from(orderHistory)
-        .where(and(eq(orderHistory.batch, batch), anyOf(orderHistory.order, some)));
+        .where(and(eq(orderHistory.batch, batch), isNull(orderHistory.origin), anyOf(orderHistory.order, some)));
       const done = new Set(written.map(({ order }) => order));
       return step(
         db,
@@ -90,7 +90,10 @@ export const inSteps = async (
   }
   await progress(ids.length, ids.length);
   return inCompany(async (db) => {
-    const [counted] = await db.select({ changed: count() }).from(orderHistory).where(eq(orderHistory.batch, batch));
+    const [counted] = await db
+      .select({ changed: count() })
+      .from(orderHistory)
+      .where(and(eq(orderHistory.batch, batch), isNull(orderHistory.origin)));
     const outcome = outcomeOf(counted?.changed ?? 0, refused);
     await endBatch(db, batch, outcome, new Date());
     return outcome;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Changes } from '#shared/record/changes.ts';
 import { Id } from '#shared/contract.ts';
@@ -16,7 +16,7 @@ import { warehouses } from '../../../warehouses/server/tables.ts';
 import { MAX_BULK, type BulkOutcome, type BulkResult, type RefusedOrder } from '../../change.ts';
 import type { ValidationType } from '../../choices.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
-import { statusById } from '../../status.ts';
+import { carries, statusById } from '../../status.ts';
 import { StatusId } from '../../choiceSchemas.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';
 import { lockOrders } from './changeOrders.ts';
@@ -56,7 +56,20 @@ const backInto = (before: Place, now: Place) => (warehouseOf(before) === warehou
 const backTo = (before: Place, now: Place) =>
   statusById(before.status).family === 'transit' && before.driverAssign !== now.driverAssign ? before.driverAssign : null;
 
-type Undo = { batch: string; undoes: string; employee: string; now: Date; money: OrderMoney; sharing: Pick<OrderSharing, 'gone'> };
+/** Whether an order would be under way, or at its door, or given to a driver, by being what it was. */
+const takenOut = (before: Place, now: Place) =>
+  carries({
+    status: before.status === now.status ? undefined : before.status,
+    driverAssign: before.driverAssign === now.driverAssign ? null : before.driverAssign,
+  });
+
+/** Whether it would be with another company by it. */
+const inTransfer = (before: Place, now: Place) => before.status === 30 && now.status !== 30;
+
+/** What a bulk change wrote. Other companies name their changes themselves, and may name one of ours. */
+const wroteIn = (batch: string) => and(eq(orderHistory.batch, batch), isNull(orderHistory.origin));
+
+type Undo = { batch: string; undoes: string; employee: string; now: Date; money: OrderMoney; sharing: Pick<OrderSharing, 'gone' | 'lent'> };
 
 /**
  * Gives orders back what a bulk change took, as entries of their own in the history. An order that somebody changed since stays as it is.
@@ -70,7 +83,7 @@ const undoOrders = async (
   const written = await db
     .select()
     .from(orderHistory)
-    .where(and(eq(orderHistory.batch, undoes), anyOf(orderHistory.order, ids)))
+    .where(and(wroteIn(undoes), anyOf(orderHistory.order, ids)))
     .orderBy(asc(orderHistory.order));
   const wereDelivered = written.flatMap(({ order, changes }) => (changes?.status?.from === 8 ? [order] : []));
   await money.beforeDelivery(db, wereDelivered);
@@ -95,14 +108,21 @@ const undoOrders = async (
     ),
     { money, unrestricted: true },
   );
-  // What others took back meanwhile is not delivered again by it.
-  const gone = await sharing.gone(db, wereDelivered);
+  // What is with who shared it again is not brought to its door again by it, nor to Transfer what is shared with nobody any more.
+  const [carried, shared] = [takenOut, inTransfer].map((is) =>
+    steps.flatMap(({ _id, order, before }) => (before && is(before, order) ? [_id] : [])),
+  ) as [string[], string[]];
+  const gone = await sharing.gone(db, carried);
+  const lent = await sharing.lent(db, shared);
+  const left = new Map(shared.flatMap((_id) => (lent.has(_id) ? [] : [[_id, 'Ya no está compartida: no vuelve a Transfer']])));
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
   const obstacleTo = ({ _id, into, to }: (typeof steps)[number]) => {
     if (into && !there.has(into)) return 'El depósito en que estaba ya no existe';
-    return to && !working.has(to) ? 'El chofer que la tenía ya no existe' : (gone.get(_id) ?? kept.get(_id) ?? paid.get(_id)?.message);
+    return to && !working.has(to)
+      ? 'El chofer que la tenía ya no existe'
+      : (gone.get(_id) ?? left.get(_id) ?? kept.get(_id) ?? paid.get(_id)?.message);
   };
   for (const step of steps) {
     const { _id, order, changes, before, into } = step;
@@ -159,7 +179,7 @@ const undoOrders = async (
 };
 
 /** Undoes a bulk change of more orders than a request should wait for. */
-export const undoChangeJob = (money: OrderMoney, sharing: Pick<OrderSharing, 'gone'>) =>
+export const undoChangeJob = (money: OrderMoney, sharing: Pick<OrderSharing, 'gone' | 'lent'>) =>
   job({
     name: 'undo change of orders',
     needs: 'order',
@@ -207,7 +227,7 @@ export const undoChange = async (
     db
       .select({ order: orderHistory.order })
       .from(orderHistory)
-      .where(eq(orderHistory.batch, _id))
+      .where(wroteIn(_id))
       .orderBy(asc(orderHistory.order))
       .then((rows) => rows.map(({ order }) => order));
   const begin = async (batch: string, ids: string[]) => {
@@ -229,7 +249,7 @@ export const undoChange = async (
   }
   const end = await endOf(db, change);
   if (!end) throw refuse.conflict('El cambio todavía se está haciendo');
-  if ((await db.$count(orderHistory, and(eq(orderHistory.batch, _id), eq(orderHistory.status, 30)))) > 0)
+  if ((await db.$count(orderHistory, and(wroteIn(_id), eq(orderHistory.status, 30)))) > 0)
     throw refuse.conflict('Las órdenes compartidas se recuperan en Transfer');
   if (now.getTime() - end.getTime() > UNDO_MINUTES * 60_000)
     throw refuse.conflict(`Un cambio se puede deshacer hasta ${UNDO_MINUTES} minutos después`);

@@ -41,6 +41,7 @@ const stillUndoable = (db: Db, now: Date, where: SQL | undefined) =>
                 eq(orderHistory.companyId, orderBatches.companyId),
                 eq(orderHistory.batch, orderBatches._id),
                 eq(orderHistory.status, 30),
+                isNull(orderHistory.origin),
               ),
             ),
         ),
@@ -62,9 +63,12 @@ export const undoableChanges = async (db: Db, viewer: Pick<Viewer, '_id'>, now: 
     .select({ batch: orderHistory.batch, status: sql`min(${orderHistory.status})`.mapWith(orderHistory.status), changed: count() })
     .from(orderHistory)
     .where(
-      inArray(
-        orderHistory.batch,
-        found.map(({ batch }) => batch),
+      and(
+        isNull(orderHistory.origin),
+        inArray(
+          orderHistory.batch,
+          found.map(({ batch }) => batch),
+        ),
       ),
     )
     .groupBy(orderHistory.batch);

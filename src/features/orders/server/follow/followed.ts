@@ -5,6 +5,7 @@ import { refuse } from '#server/refuse.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { followSteps } from '../../follow/followSteps.ts';
 import { isClosed } from '../../status.ts';
+import { undoneAmong } from '../history/undone.ts';
 import { orderHistory, orders } from '../tables.ts';
 import { readFollow } from './followLink.ts';
 
@@ -30,17 +31,18 @@ export const followed = async ({ config, database }: Pick<Ports, 'config' | 'dat
       .select({
         status: orderHistory.status,
         at: orderHistory.createAt,
+        order: orderHistory.order,
         batch: orderHistory.batch,
         undoes: orderHistory.undoes,
+        transfer: orderHistory.transfer,
+        origin: orderHistory.origin,
         unapplied: orderHistory.unapplied,
       })
       .from(orderHistory)
       .where(eq(orderHistory.order, whose.order))
       .orderBy(asc(orderHistory._id));
-    const undone = new Set(entries.map(({ undoes, unapplied }) => (unapplied === null ? undoes : null)));
-    const counted = entries.filter(
-      ({ batch, undoes, unapplied }) => undoes === null && unapplied === null && (batch === null || !undone.has(batch)),
-    );
+    const isUndone = undoneAmong(entries);
+    const counted = entries.filter((entry) => entry.undoes === null && entry.unapplied === null && !isUndone(entry));
     const { status, planned, ...told } = found;
     return { ...told, externalID: told.externalID ?? '', planned: isClosed(status) ? null : planned, ...followSteps(counted) };
   });

@@ -13,6 +13,7 @@ import type { Viewer } from '#shared/permissions.ts';
 import { statusById } from '../../status.ts';
 import { undoableAmong } from '../bulk/undoable.ts';
 import { orderHistory } from '../tables.ts';
+import { undoneAmong } from './undone.ts';
 
 /** How long the addresses of photos last, in seconds. */
 const PHOTO_SECONDS = 3600;
@@ -71,11 +72,11 @@ export const historyOf = async (
     db,
     rows.map(({ entry }) => entry.changes),
   );
-  const undone = new Set(rows.map(({ entry }) => (entry.unapplied === null ? entry.undoes : null)));
+  const isUndone = undoneAmong(rows.map(({ entry }) => entry));
   const lately = rows.filter(({ entry }) => now.getTime() - entry.createAt.getTime() < LATELY);
   const undoable = await undoableAmong(
     db,
-    [...new Set(lately.flatMap(({ entry }) => (entry.undoes ? [] : (entry.batch ?? []))))],
+    [...new Set(lately.flatMap(({ entry }) => (entry.undoes || entry.origin ? [] : (entry.batch ?? []))))],
     viewer,
     now,
   );
@@ -87,8 +88,8 @@ export const historyOf = async (
     warehouse,
     changes: entry.changes && named(entry.changes, names),
     undoes: entry.undoes !== null,
-    undo: undoable.get(entry.batch ?? '') ?? null,
-    undone: entry.undoes !== null || (entry.batch !== null && undone.has(entry.batch)),
+    undo: (entry.origin === null && undoable.get(entry.batch ?? '')) || null,
+    undone: entry.undoes !== null || isUndone(entry),
     files: entry.files.map(({ kind, key, name }) => ({
       kind,
       name,

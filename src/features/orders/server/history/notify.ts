@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
@@ -17,7 +17,7 @@ const isUndone = async (db: Db, order: string, batch: string) => {
   const [entry] = await db
     .select({ _id: orderHistory._id })
     .from(orderHistory)
-    .where(and(eq(orderHistory.order, order), eq(orderHistory.undoes, batch)))
+    .where(and(eq(orderHistory.order, order), eq(orderHistory.undoes, batch), isNull(orderHistory.origin)))
     .limit(1);
   return entry !== undefined;
 };

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { doorIds } from '../../status.ts';
 import { orderHistory, orders } from '../tables.ts';
+import { isUndone } from './undone.ts';
 
 /** Whose visits, and when: `to` is excluded. */
 export type Visiting = { employees: readonly string[]; from: Date; to: Date };
@@ -11,12 +12,7 @@ export type Visiting = { employees: readonly string[]; from: Date; to: Date };
 const atTheDoor = sql`${orderHistory.status} in (${sql.raw(doorIds.join(', '))})`;
 
 /** Entries that were taken back count for nothing. */
-const stands = and(
-  isNull(orderHistory.undoes),
-  sql`not (${orderHistory.batch} is not null and exists (
-    select from ${orderHistory} back where back.company_id = ${orderHistory.companyId} and back."order" = ${orderHistory.order}
-    and back.undoes = ${orderHistory.batch} and back.unapplied is null))`,
-);
+const stands = and(isNull(orderHistory.undoes), not(isUndone));
 
 /** The visits of some drivers to the doors of orders, in the order in which they were made; those of orders that were deleted are none. */
 export const visitsOf = async (db: Db, { employees, from, to }: Visiting) => {

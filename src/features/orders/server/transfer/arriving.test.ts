@@ -16,6 +16,7 @@ const shared: ArrivedOn = {
   charged: false,
   hold: undefined,
   returned: undefined,
+  lent: true,
 };
 const wrote = (over: Partial<Arriving>): Arriving => ({ status: 7, deliveryDate: DAY, moves: false, carries: true, ...over });
 const settled: MoneyHold = { settlement: { _id: DEPOT, invoice: '26110001', day: '2026-11-21' }, closure: null };

@@ -16,6 +16,8 @@ export type ArrivedOn = Changed & {
   hold: MoneyHold | undefined;
   /** What is said of its return, if it has one. */
   returned: string | undefined;
+  /** Whether it is shared: nothing else stands in 'Transfer' with anybody. */
+  lent: boolean;
 };
 
 /** What another company wrote. */
@@ -110,6 +112,7 @@ export const undoneBy = (order: ArrivedOn, undone: Arrived | undefined): Taken =
     const was = statusById(StatusId.parse(status.to)).name;
     return { unapplied: `La orden ya no está en estado ${was}` };
   }
+  if (status?.from === 30 && !order.lent) return { unapplied: 'Ya no está compartida: no vuelve a Transfer' };
   const isStill = (change: Changes[string] | undefined, now: string | null) => change !== undefined && change.to === now;
   const day = deliveryDate && isStill(deliveryDate, order.deliveryDate?.toISOString() ?? null) ? deliveryDate.from : undefined;
   const place = warehouse && isStill(warehouse, order.warehouse) ? warehouse.from : undefined;

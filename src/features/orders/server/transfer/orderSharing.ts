@@ -23,6 +23,8 @@ export type OrderSharing = {
   kept: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Why nobody here brings orders to a door any more: their parcels are with who shared them again. By `_id`; they must be locked. */
   gone: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Which of some orders are shared now: nothing else stands in 'Transfer' with anybody. They must be locked. */
+  lent: (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
 /** With whom orders are shared, and what becomes of them before. */
@@ -36,4 +38,5 @@ export const noSharing: OrderSharing = {
   sharedAmong: async () => [],
   kept: async () => new Map(),
   gone: async () => new Map(),
+  lent: async () => new Set(),
 };

@@ -9,6 +9,7 @@ import { comesIn, finishedIds, homeIds, isEvent, type StatusId } from '../../sta
 import { onceDelivered } from '../bulk/keptByMoney.ts';
 import type { OrderMoney } from '../bulk/orderMoney.ts';
 import { returnedBy, returnsOf } from '../form/returns.ts';
+import { undoneAmong } from '../history/undone.ts';
 import { orderHistory, orders } from '../tables.ts';
 import { type Arrived, type ArrivedOn, type Arriving, takenBy, undoneBy } from './arriving.ts';
 import type { WholeOrder } from './changeShared.ts';
@@ -26,8 +27,7 @@ export type ArrivedEntry = Arriving &
     origin: string;
   };
 
-const keyOf = (order: string, batch: string | null) => `${order} ${batch}`;
-const arrivedKey = (order: string, transfer: string | null, batch: string | null) => `${transfer} ${keyOf(order, batch)}`;
+const arrivedKey = (order: string, transfer: string | null, batch: string | null) => `${transfer} ${order} ${batch}`;
 
 /** What came before by the bulk changes that are taken back now, and by the same transfers: nobody takes back what others did. Warehouses that are no more are not given back. */
 const undoneOf = async (db: Db, entries: readonly ArrivedEntry[]): Promise<Map<string, Arrived>> => {
@@ -62,19 +62,16 @@ const isBefore = (one: Pick<Written, 'createAt' | '_id'>, other: Pick<Written, '
 /** What gave some orders a status since a moment and still counts, by order, in the order in which it was written; not what they were made as. */
 const writtenSince = async (db: Db, some: readonly WholeOrder[], since: Date): Promise<Map<string, Written[]>> => {
   const made = new Map(some.map((one) => [one._id, one.createAt.getTime()]));
-  const { _id, order, status, transfer, origin, batch, undoes, createAt } = orderHistory;
+  const { _id, order, status, transfer, origin, unapplied, batch, undoes, createAt } = orderHistory;
   const found = await db
-    .select({ _id, order, status, transfer, origin, batch, undoes, createAt })
+    .select({ _id, order, status, transfer, origin, unapplied, batch, undoes, createAt })
     .from(orderHistory)
-    .where(and(anyOf(order, made.keys()), gte(createAt, since), isNull(orderHistory.unapplied), notInArray(status, [...homeIds])))
+    .where(and(anyOf(order, made.keys()), gte(createAt, since), isNull(unapplied), notInArray(status, [...homeIds])))
     .orderBy(asc(_id));
-  const undone = new Set(found.flatMap((one) => (one.undoes ? [keyOf(one.order, one.undoes)] : [])));
+  const isUndone = undoneAmong(found);
   const counts = found.filter(
     (one) =>
-      !one.undoes &&
-      !undone.has(keyOf(one.order, one.batch)) &&
-      (one.transfer === null || one.origin !== null) &&
-      one.createAt.getTime() !== made.get(one.order),
+      !one.undoes && !isUndone(one) && (one.transfer === null || one.origin !== null) && one.createAt.getTime() !== made.get(one.order),
   );
   return Map.groupBy(
     counts.map((one) => ({ ...one, _id: one.origin ?? one._id })),
@@ -108,7 +105,11 @@ const closedElsewhere = async (db: Db, found: readonly WholeOrder[]): Promise<Re
 };
 
 /** What orders are, with all that can keep them as they are. */
-const statesOf = async (db: Db, found: readonly WholeOrder[], money: OrderMoney): Promise<Map<string, State>> => {
+const statesOf = async (
+  db: Db,
+  found: readonly WholeOrder[],
+  { money, lent }: { money: OrderMoney; lent: ReadonlySet<string> },
+): Promise<Map<string, State>> => {
   const ids = found.map(({ _id }) => _id);
   const holds = await money.holds(db, ids);
   const once = await onceDelivered(db, ids);
@@ -117,7 +118,13 @@ const statesOf = async (db: Db, found: readonly WholeOrder[], money: OrderMoney)
   return new Map(
     found.map((order) => {
       const { _id, status, deliveryDate, warehouse, driverAssign, chargeDestination, heldSince, version, deliveredBy } = order;
-      const kept = { wasDelivered: once.has(_id), charged: chargeDestination, hold: holds.get(_id), returned: returns.get(_id) };
+      const kept = {
+        wasDelivered: once.has(_id),
+        charged: chargeDestination,
+        hold: holds.get(_id),
+        returned: returns.get(_id),
+        lent: lent.has(_id),
+      };
       const now = { status, deliveryDate, warehouse, driverAssign, ...kept };
       return [_id, { order, now, deliveredBy, madeBy: closers.get(_id) ?? null, heldSince, version, delivered: false }];
     }),
@@ -150,15 +157,16 @@ const store = async (db: Db, states: readonly State[], at: Date) => {
  * entries name no employee; nor do recipients get a mail of it, for the company that wrote it has sent that.
  * @param found the orders, locked; what `OrderMoney.beforeDelivery` locks was locked before
  * @param entries in the order in which they were written
+ * @param by.lent those of them that are shared now
  */
 export const receiveEntries = async (
   db: Db,
   found: readonly WholeOrder[],
   entries: readonly ArrivedEntry[],
-  { money, now: at }: { money: OrderMoney; now: Date },
+  { money, lent, now: at }: { money: OrderMoney; lent: ReadonlySet<string>; now: Date },
 ): Promise<void> => {
   if (entries.length === 0) return;
-  const states = await statesOf(db, found, money);
+  const states = await statesOf(db, found, { money, lent });
   const arrived = await undoneOf(db, entries);
   const first = entries.reduce((least, { createAt }) => (createAt < least ? createAt : least), at);
   const written = await writtenSince(db, found, first);

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
-import { ordersByIds } from '../../../orders/server/operations.ts';
+import { ordersByIds, undoneAmong } from '../../../orders/server/operations.ts';
 import { orderHistory, type StoredFile } from '../../../orders/server/tables.ts';
 import { isEvent, statusById } from '../../../orders/status.ts';
 import { employees } from '../../../session/server/tables.ts';
@@ -62,10 +62,8 @@ const fullName = (person: { name: string; last: string } | null) => (person ? `$
 
 /** What counts of what happened: not what was taken back, nor what took it back, nor what another company did and the order did not take. */
 const counted = (entries: readonly Entry[]): Entry[] => {
-  const undone = new Set(entries.map(({ entry }) => (entry.unapplied === null ? entry.undoes : null)));
-  return entries.filter(
-    ({ entry }) => entry.unapplied === null && entry.undoes === null && !(entry.batch !== null && undone.has(entry.batch)),
-  );
+  const isUndone = undoneAmong(entries.map(({ entry }) => entry));
+  return entries.filter(({ entry }) => entry.unapplied === null && entry.undoes === null && !isUndone(entry));
 };
 
 const saidOf = ({ entry, driver, employee, warehouse }: Entry): string => {

@@ -7,7 +7,7 @@ import { lockWholeOrders, receiveEntries, type WholeOrder } from '../../../order
 import { homeIds } from '../../../orders/status.ts';
 import { noteConfirmed } from '../confirm.ts';
 import { bringsBack } from '../ending/bringsBack.ts';
-import { live, lockLive, type Side } from '../links.ts';
+import { live, lockLive, type Side, sidesOf } from '../links.ts';
 import { ownCompany } from '../partner.ts';
 import { isShadow, tellPeer } from '../peers/outbox.ts';
 import { transfers } from '../tables.ts';
@@ -99,7 +99,11 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
   });
   await noteReturned(db, messages);
   const after = await noteHandedOver(db, orders, await close(db, sides, messages));
-  await receiveEntries(db, after, entries, { money: orderMoney, now });
+  const { sent } = await sidesOf(
+    db,
+    after.map(({ _id }) => _id),
+  );
+  await receiveEntries(db, after, entries, { money: orderMoney, lent: new Set(sent.keys()), now });
 };
 
 /** Leaves what others wrote for another installation, whose company that of the transaction stands for. */

@@ -49,7 +49,7 @@ test('what was taken back is delivered by nobody who had it, nor given to a driv
   const { its } = await back();
   const said = `${nameOf(a)} la recuperó: acá ya no se entrega`;
   const before = await kit.history(b, its);
-  for (const fields of [{ status: 8 }, { status: 10 }, { driverAssign: await t.make.driver(b) }])
+  for (const fields of [{ status: 8 }, { status: 10 }, { status: 7 }, { driverAssign: await t.make.driver(b) }])
     expect(await change(b, its, fields)).toMatchObject({ changed: 0, refused: [{ message: said }] });
   const single = await t.call(orderCalls.addHistory, { _id: its, status: 5, deliveryDate: new Date(), driverAssign: driver }, b.token);
   expect([single.status, single.body.message]).toEqual([409, said]);
@@ -71,6 +71,70 @@ test('nor is it delivered again by taking back what said that it comes back', as
     changed: 0,
     refused: [{ message: `${nameOf(a)} la recuperó: acá ya no se entrega` }],
   });
+});
+
+test('nor is it on its way again by that, nor with the driver who had it; anything else is undone', async () => {
+  const order = await t.make.order(a);
+  const its = await share(order);
+  await change(b, its, { status: 7, driverAssign: driver });
+  const { batch: first } = await change(b, its, { status: 18 });
+  const { batch: other } = await change(b, its, { status: 18, driverAssign: await t.make.driver(b) });
+  expect((await takeBack(order)).body).toMatchObject({ changed: 1 });
+  const undo = async (batch: string) => (await t.call(orderCalls.undoBulk, { batch }, b.token)).body;
+  const refused = { changed: 0, refused: [{ message: `${nameOf(a)} la recuperó: acá ya no se entrega` }] };
+  expect(await undo(other)).toMatchObject(refused);
+  const { batch } = await change(b, its, { deliveryDate: new Date(Date.now() + 86_400_000) });
+  expect(await undo(batch)).toMatchObject({ changed: 1 });
+  expect(await undo(first)).toMatchObject({ changed: 0 });
+  const again = await t.make.order(a);
+  const anew = await share(again);
+  await change(b, anew, { status: 10, driverAssign: driver });
+  const { batch: last } = await change(b, anew, { status: 18 });
+  const own = await t.make.order(b);
+  await change(b, own, { status: 7, driverAssign: driver });
+  const { batch: both } = (await t.call(orderCalls.changeBulk, { orders: [anew, own], ...DOOR, status: 18 }, b.token)).body;
+  await deliverAll();
+  expect((await takeBack(again)).body).toMatchObject({ changed: 1 });
+  // Of 18 it is 18 again.
+  expect(await undo(both)).toMatchObject({ changed: 2 });
+  expect((await kit.read(b, own))?.status).toBe(7);
+  expect(await undo(last)).toMatchObject({ changed: 0 });
+  expect((await kit.read(b, anew))?.status).toBe(18);
+});
+
+test('what was taken back is not on its way again while others of the change are', async () => {
+  const order = await t.make.order(a);
+  const [its, own] = [await share(order), await t.make.order(b)];
+  await t.call(orderCalls.changeBulk, { orders: [its, own], ...DOOR, status: 7, driverAssign: driver }, b.token);
+  const { batch } = (await t.call(orderCalls.changeBulk, { orders: [its, own], ...DOOR, status: 18 }, b.token)).body;
+  await deliverAll();
+  expect((await takeBack(order)).body).toMatchObject({ changed: 1 });
+  expect((await t.call(orderCalls.undoBulk, { batch }, b.token)).body).toMatchObject({
+    changed: 1,
+    refused: [{ _id: its, message: `${nameOf(a)} la recuperó: acá ya no se entrega` }],
+  });
+  expect([(await kit.read(b, its))?.status, (await kit.read(b, own))?.status]).toEqual([18, 7]);
+});
+
+test('who refused a parcel delivers it no more, be it with who shared it or with another by now', async () => {
+  const order = await t.make.order(a);
+  const its = await share(order);
+  await t.call(contract.refuse, { orders: [its], reason: 'No vino' }, b.token);
+  const said = `Se rechazó y volvió a ${nameOf(a)}: acá no se entrega`;
+  const c = await t.make.company();
+  const refused = { changed: 0, refused: [{ message: said }] };
+  expect(await change(b, its, { status: 8, driverAssign: driver })).toMatchObject(refused);
+  expect(await change(b, its, { status: 1 })).toMatchObject({ changed: 1 });
+  expect(await change(b, its, { status: 7, driverAssign: driver })).toMatchObject(refused);
+  expect(await change(b, its, { status: 8, driverAssign: driver })).toMatchObject(refused);
+  expect((await t.call(contract.share, { transferid: c.transferid, orders: [order] }, a.token)).body).toMatchObject({ changed: 1 });
+  expect(await change(b, its, { status: 8, driverAssign: driver })).toMatchObject(refused);
+  // Shared anew it is another order.
+  const { body } = await t.call(contract.takeBack, { orders: [order] }, a.token);
+  expect(body).toMatchObject({ changed: 1 });
+  const anew = await share(order);
+  expect(await change(b, anew, { status: 8, driverAssign: driver })).toMatchObject({ changed: 1 });
+  expect([(await kit.read(a, order))?.status, (await kit.read(b, its))?.status]).toEqual([8, 1]);
 });
 
 test('on a parcel that comes again our label of before is read as the order that is awaited', async () => {

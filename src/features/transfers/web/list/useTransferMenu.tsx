@@ -60,9 +60,9 @@ export const useTransferMenu = (): TransferActions => {
   };
   const refuse = (orders: readonly string[], done?: () => void) => open({ part: 'refuse', orders, done });
 
-  const ofTransfer = ({ _id, transfer: { type, state, returned } }: TransferRowShown): MenuEntry[] => {
+  const ofTransfer = ({ _id, transfer: { type, state, returned, closed } }: TransferRowShown): MenuEntry[] => {
     if (type === 'sent')
-      return mayComeBack({ state, returned })
+      return mayComeBack({ state, returned, closed })
         ? [{ label: 'Recuperar', icon: <TransferMenuIcon of="takeBack" />, divided: true, onSelect: () => takeBack([_id]) }]
         : [];
     return state === 'open'

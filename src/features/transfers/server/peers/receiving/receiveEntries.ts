@@ -1,6 +1,7 @@
-import { and, sql } from 'drizzle-orm';
+import { and, desc, sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
+import { madeAt, newId } from '#server/ids.ts';
 import { betweenCompanies } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
@@ -23,11 +24,30 @@ const inTurns = (messages: readonly Told[]): Told[][] => {
   return turns;
 };
 
+/** The last entries of some orders, by order. */
+const lastOf = async (db: Db, ids: Iterable<string>): Promise<Map<string, string>> => {
+  const { _id, order } = orderHistory;
+  const found = await db.selectDistinctOn([order], { order, _id }).from(orderHistory).where(anyOf(order, ids)).orderBy(order, desc(_id));
+  return new Map(found.map((one) => [one.order, one._id]));
+};
+
+/**
+ * Under what an entry stands: its own `_id`, where that says no more than that it was made since the last one of its order. Otherwise one of here:
+ * what somebody says last is what comes last, whatever they call it.
+ */
+const idOf = (_id: string, last: string | undefined, now: Date): string =>
+  _id[14] === '7' && madeAt(_id) <= now.getTime() && (last === undefined || _id > last) ? _id : newId();
+
 /** An entry as the company wrote it. Nobody writes what is still to come. */
-const rowOf = (order: string, { entry }: Told, files: StoredFile[], now: Date): typeof orderHistory.$inferInsert => {
-  const { moves, idle, createAt, deliveryDate, ...said } = entry;
+const rowOf = (
+  order: string,
+  { entry }: Told,
+  { files, last, now }: { files: StoredFile[]; last: string | undefined; now: Date },
+): typeof orderHistory.$inferInsert & { _id: string } => {
+  const { _id, moves, idle, createAt, deliveryDate, ...said } = entry;
   return {
     ...said,
+    _id: idOf(_id, last, now),
     order,
     deliveryDate,
     source: 'transfer',
@@ -52,12 +72,14 @@ const write = async (db: Db, messages: readonly Told[], files: ReadonlyMap<Told,
     .from(transfers)
     .where(and(anyOf(transfers._id, ids), live));
   const orderOf = new Map(sides.map(({ _id, order }) => [_id, order]));
+  const last = await lastOf(db, orderOf.values());
   for (const turn of inTurns(fresh)) {
     const rows = turn.flatMap((message) => {
       const order = orderOf.get(message.transfer);
-      return order === undefined ? [] : [rowOf(order, message, files.get(message) ?? [], now)];
+      return order === undefined ? [] : [rowOf(order, message, { files: files.get(message) ?? [], last: last.get(order), now })];
     });
     await insertMany(db, orderHistory, rows, sql`on conflict do nothing`);
+    for (const row of rows) last.set(row.order, row._id);
   }
 };
 
