@@ -34,6 +34,16 @@ export const ownCompany = async (db: Db): Promise<Partner> => {
   return own;
 };
 
+/**
+ * Whether the company of the transaction is closed, or was erased since. One that stands for a company of another installation is open: all that
+ * is known here is whether the connection was cut.
+ */
+export const fateOf = async (db: Db): Promise<'open' | 'closed' | 'erased'> => {
+  const [own] = await db.select({ way: companies.way, closedAt: companies.closedAt }).from(companies);
+  if (!own) return 'erased';
+  return own.way === null && own.closedAt !== null ? 'closed' : 'open';
+};
+
 /** The company that orders can be shared with under a code, however it is typed, or the refusal that says why there is none. */
 export const findPartner = async (db: Db, typed: string): Promise<Partner | Refusal> => {
   const code = TransferId.safeParse(typed);

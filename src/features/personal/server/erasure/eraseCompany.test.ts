@@ -125,6 +125,11 @@ test('after an erasure its partner reads, changes and ends what was shared', asy
     expect(detail.history.length).toBeGreaterThan(1);
     const changed = await t.call(orderCalls.changeBulk, { orders: [row!._id], status: 18, observation: 'Vuelve' }, b.token);
     expect(changed.body).toMatchObject({ changed: 1 });
+    // Nobody is there to bring it back.
+    if (type === 'sent') {
+      expect(row?.transfer).toMatchObject({ state: 'confirmed', closed: true });
+      expect((await t.call(transferCalls.takeBack, { orders: [row!._id] }, b.token)).body).toMatchObject({ changed: 1 });
+    }
   }
   await tellAll(t);
   const { rows } = await t.database.owner.query('select from transfer_outbox where company_id = $1', [b.companyId]);

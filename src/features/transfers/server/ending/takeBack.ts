@@ -1,14 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { stepping, type Within } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { orderMoney } from '../../../accounts/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { Refused } from '../../../orders/server/operations.ts';
-import { keptBy, lentBy, stillToldBy, whyNotTakenBack } from '../../ended.ts';
+import { deliveredBy, keptBy, lentBy, lentByClosed, stillToldBy, whyNotTakenBack } from '../../ended.ts';
 import { endReceived, giveBack } from './giveBack.ts';
-import { type By, byPeer, lockSides, refusedOrder, type Side, sidesOf } from '../links.ts';
-import { ownCompany, type Partner } from '../partner.ts';
+import { type By, byPeer, live, lockSides, refusedOrder, type Side, sidesOf } from '../links.ts';
+import { fateOf, ownCompany, type Partner } from '../partner.ts';
 import { everConnected } from '../peers/connected.ts';
 import { transfers } from '../tables.ts';
 import { bringsBack } from './bringsBack.ts';
@@ -36,9 +36,9 @@ export type Answers = {
 
 /** Why an order was not taken back, in Spanish. */
 const whyStays = (outcome: Exclude<TakenBack, 'over'>, name: string): string => {
-  if (outcome === 'untold') return stillToldBy(name);
-  if (outcome === 'lent') return lentBy(name);
-  return (outcome !== 'kept' && whyNotTakenBack({ state: outcome, name })) || keptBy(name);
+  const said = { untold: stillToldBy, lent: lentBy, lentByClosed, delivered: deliveredBy, kept: keptBy };
+  if (outcome in said) return said[outcome as keyof typeof said](name);
+  return whyNotTakenBack({ state: outcome as 'takenBack' | 'refused', name }) ?? keptBy(name);
 };
 
 const AGAIN = 'Se compartió recién: vuelva a intentar';
@@ -47,14 +47,40 @@ const nobodyAsked: Answers = { given: new Set(), kept: new Map() };
 
 /**
  * What became of a transfer that was to be taken back: it is over, or was so before, taken back or refused; it stays, or does until what was
- * written over there is told here, or until the parcel is back from whom it was shared on with.
+ * written over there is told here, or until the parcel is back from whom it was shared on with, be it by a company that is closed since; or it
+ * was delivered by one.
  */
-type TakenBack = 'over' | 'takenBack' | 'refused' | 'kept' | 'untold' | 'lent';
+type TakenBack = 'over' | 'takenBack' | 'refused' | 'kept' | 'untold' | 'lent' | 'lentByClosed' | 'delivered';
+
+/**
+ * Takes back, in the name of a company that is closed, what it shared on of some transfers by which it was given orders: nobody there does it any
+ * more. What companies of other installations have is asked of nobody here.
+ * @returns what became of each, by the closed company's order
+ */
+const takeBackFor = async (within: Within, company: string, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, TakenBack>> => {
+  const { own, sides } = await within(company, async (db) => {
+    const given = await db
+      .select({ order: transfers.order })
+      .from(transfers)
+      .innerJoin(orders, and(eq(orders.companyId, transfers.companyId), eq(orders._id, transfers.order), ne(orders.status, 8)))
+      .where(and(anyOf(transfers._id, ids), eq(transfers.type, 'received'), live));
+    const { sent } = await sidesOf(
+      db,
+      given.map(({ order }) => order),
+    );
+    const away = await everConnected(db, new Set([...sent.values()].map(({ peer }) => peer)));
+    return { own: await ownCompany(db), sides: [...sent.values()].filter(({ peer }) => !away.has(peer)) };
+  });
+  if (sides.length === 0) return new Map();
+  const became = await takeBackSides(within, own, sides, { viewer: { _id: null }, now });
+  return new Map(sides.map(({ _id, order }) => [order, became.get(_id) ?? 'kept']));
+};
 
 /**
  * Ends, on both sides, those of some transfers that the company of the transaction may take back. Whether the other company has done something
  * with an order is its to know, so its side is locked and looked at first: it gives back what it has not confirmed, and what it says that it
- * brings back and has not shared on meanwhile. What it wrote is told before the transfer is over, after which nothing is told by it any more.
+ * brings back and has not shared on meanwhile; one that is closed, whatever was not delivered. What it wrote is told before the transfer is
+ * over, after which nothing is told by it any more.
  * @param sides of who shared them
  * @param given transfers that a company of another installation says are given back: it has looked at its own side
  * @returns what became of each; of what the other company did with those that stay no more is told than that it did something
@@ -71,6 +97,14 @@ export const takeBackSides = async (
   const freed: { side: Side }[] = [];
   for (const [peer, theirs] of byPeer(sides.map((side) => ({ side })))) {
     const mine = new Map(theirs.map(({ side }) => [side._id, side]));
+    const fate = await within(peer, fateOf);
+    if (fate === 'erased') {
+      // There is no other side any more.
+      for (const { side } of theirs) freed.push({ side });
+      continue;
+    }
+    const closed = fate === 'closed';
+    const through = closed ? await takeBackFor(within, peer, [...mine.keys()], now) : new Map<string, TakenBack>();
     const { free, returned, waiting } = await within(peer, async (its) => {
       const locked = await lockSides(its, [...mine.keys()]);
       for (const { side } of locked)
@@ -79,13 +113,17 @@ export const takeBackSides = async (
       const inState = (state: Side['state']) => locked.flatMap(({ side, order }) => (side.state === state ? [order._id] : []));
       const held = await orderMoney.holds(its, inState('open'));
       const returning = await bringsBack(its, inState('confirmed'));
-      const { sent: lent } = await sidesOf(its, [...returning]);
+      const { sent: lent } = await sidesOf(its, closed ? inState('confirmed') : [...returning]);
       const back = locked.filter(({ side, order }) => {
         if (side.state === 'open') return !held.has(order._id);
         if (side.state !== 'confirmed') return false;
         if (given.has(side._id)) return true;
-        if (lent.has(order._id)) became.set(side._id, 'lent');
-        return returning.has(order._id) && !lent.has(order._id);
+        if (closed && order.status === 8) became.set(side._id, 'delivered');
+        else if (lent.has(order._id)) {
+          const waits = through.get(order._id) === 'untold' ? 'untold' : 'lentByClosed';
+          became.set(side._id, closed ? waits : 'lent');
+        } else return closed || returning.has(order._id);
+        return false;
       });
       // Whoever has not confirmed an order has written nothing of it that is told.
       const ids = back.flatMap(({ side }) => (side.state === 'confirmed' ? [side._id] : []));
@@ -101,7 +139,17 @@ export const takeBackSides = async (
     for (const { side } of ended) freed.push({ side: mine.get(side._id)! });
   }
   await within(own.company, async (db) => {
-    for (const [, theirs] of byPeer(freed)) {
+    // All at once, in the one order in which everybody locks orders: company by company each part has its own.
+    const locked = await lockSides(
+      db,
+      freed.map(({ side }) => side._id),
+    );
+    const still = locked.filter(({ side, order }) => {
+      if (side.state === 'takenBack' || side.state === 'refused') became.set(side._id, side.state);
+      else if (became.get(side._id) === 'kept') became.set(side._id, order.status === 8 ? 'delivered' : 'over');
+      return became.get(side._id) === 'over';
+    });
+    for (const [, theirs] of byPeer(still)) {
       const [first] = theirs;
       await giveBack(
         db,

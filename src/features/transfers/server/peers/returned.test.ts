@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asPlatform } from '#server/platform.ts';
 import { openPair } from '../../../../testing/peerPair.ts';
 import type { Company } from '../../../../testing/testApp.ts';
+import { companies } from '../../../session/server/tables.ts';
 import { transfers as contract } from '../../contract.ts';
 import { transfers } from '../tables.ts';
 import { giveBackAsked, HEALING_MS } from './receiving/giveBackAsked.ts';
@@ -164,6 +166,27 @@ test('of a connection that was cut it counts what was said before: what comes ba
   expect(two.y.way.heard).toEqual([]);
   expect((await pair.states(back.order, back.its)).slice(0, 2)).toEqual([18, 'takenBack']);
   expect((await pair.states(out.order, out.its)).slice(0, 2)).toEqual([24, 'confirmed']);
+});
+
+test('what a company over there has that is closed since is taken back, be it with the next of there, unless it was delivered', async () => {
+  const [carried, lent, done] = [await pair.shared(), await pair.shared(), await pair.shared()];
+  await pair.change(two.y, b, carried.its, { status: 24 });
+  const c = await two.y.company();
+  const { body } = await two.y.t.call(contract.share, { transferid: c.transferid, orders: [lent.its] }, b.token);
+  expect(body).toMatchObject({ changed: 1 });
+  const driverAssign = await two.y.t.make.driver(b);
+  await pair.change(two.y, b, done.its, { status: 8, driverAssign, clientName: 'Ana', clientIDNumber: '30111222', observation: 'En mano' });
+  await two.meet();
+  await asPlatform(two.y.t.database, (db) =>
+    db.update(companies).set({ closedAt: new Date() }).where(eq(companies.companyId, b.companyId)),
+  );
+  const outcome = await pair.takeBack(carried.order, lent.order, done.order);
+  expect(outcome.body).toMatchObject({ changed: 2, refused: [{ _id: done.order }] });
+  await two.y.work(late);
+  await two.meet();
+  expect(await pair.states(carried.order, carried.its)).toEqual([24, 'takenBack', 24, 'takenBack']);
+  expect((await pair.states(lent.order, lent.its)).slice(0, 2)).toEqual([1, 'takenBack']);
+  expect(await pair.states(done.order, done.its)).toEqual([8, 'confirmed', 8, 'confirmed']);
 });
 
 test('nobody asks back what it was given', async () => {
