@@ -22,7 +22,16 @@ export { isByName, pageByName } from './list/byName.ts';
 export { heldByPlace, heldWhere } from './list/held.ts';
 export { ordersByIds } from './list/orderRows.ts';
 export { placeOf } from './list/shown.ts';
-export { asksForDeleted, findOrderIds, numberBeginsWhere, numberWhere, orderWhere, searchOrders, searchText, searchWhere } from './list/search.ts';
+export {
+  asksForDeleted,
+  findOrderIds,
+  numberBeginsWhere,
+  numberWhere,
+  orderWhere,
+  searchOrders,
+  searchText,
+  searchWhere,
+} from './list/search.ts';
 export { outcomeOf } from './bulk/bulk.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export type { OrderMoney } from './bulk/orderMoney.ts';
