@@ -71,6 +71,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/marketplace/pending': 'order',
   'GET /api/marketplace/pending': 'order',
   'POST /api/marketplace/skip': 'order',
+  'POST /api/marketplace/unskip': 'order',
   'POST /api/marketplace/take': 'order',
   'POST /api/order/follow': 'anybody',
   'POST /api/order/shipment': 'order',

@@ -72,17 +72,19 @@ const PendingShipment = z.object({
 export type PendingShipment = z.input<typeof PendingShipment>;
 
 /** Where a shipment goes, put on the map by hand: the place alone, or the address too. */
-export const TakenPlace = Address.pick({
-  location: true,
-  address: true,
-  addressNumber: true,
-  town: true,
-  postalCode: true,
-  floor: true,
-  door: true,
-})
-  .partial()
-  .required({ location: true });
+export const TakenPlace = z.object(
+  {
+    location: Address.shape.location,
+    address: Address.shape.address.optional(),
+    // Without what they are by default: what is not told stays as it was.
+    addressNumber: Address.shape.addressNumber.unwrap().optional(),
+    town: Address.shape.town.unwrap().optional(),
+    postalCode: Address.shape.postalCode.unwrap().optional(),
+    floor: Address.shape.floor.unwrap().optional(),
+    door: Address.shape.door.unwrap().optional(),
+  },
+  'Ubicación inválida',
+);
 
 /** Shipments that one call takes. */
 const MAX_TAKEN = 500;
@@ -167,6 +169,8 @@ export const marketplaces = {
       account: Ref.nullish(),
       /** Only those that somebody has to see to: without a place on the map, or one that is not trusted. */
       unplaced: z.boolean('Requerido').default(false),
+      /** Those that somebody said are not carried, instead of those that wait. */
+      skipped: z.boolean('Requerido').default(false),
       search: plainText(100).default(''),
       ...paging(['createAt', 'name', 'town'], { max: 500 }),
     }),
@@ -190,6 +194,15 @@ export const marketplaces = {
     input: z.object({ shipments: Shipments }),
     output: z.object({ skipped: z.int() }),
   }),
+  unskip: endpoint({
+    method: 'POST',
+    path: '/api/marketplace/unskip',
+    summary: 'Vuelve a ofrecer envíos que se habían dejado de ofrecer',
+    needs: 'order',
+    input: z.object({ shipments: Shipments }),
+    /** How many wait again, and how many cannot: they were cancelled there meanwhile, or went another way. */
+    output: z.object({ offered: z.int(), gone: z.int() }),
+  }),
   take: endpoint({
     method: 'POST',
     path: '/api/marketplace/take',
@@ -204,14 +217,20 @@ export const marketplaces = {
       places: z.record(Id, TakenPlace, 'Ubicación inválida').default({}),
     }),
     output: z.object({
+      /** Orders that this call made. */
       created: z.int(),
       results: z.array(
         z.object({
           shipment: Id,
           state: z.enum(storedStates).nullable(),
           order: z.object({ _id: Id, internalID: z.string() }).nullable(),
-          /** Why it became no order; null when it did. */
+          /** Why it became no order; null when it is one. */
           reason: z.string().nullable(),
+          /**
+           * Of one that was an order before: who made it, null when nobody did by hand; whether that was the caller; when, and for when it is. Nothing
+           * of it was changed. Null of one that this call made.
+           */
+          already: z.object({ by: z.string().nullable(), mine: z.boolean(), at: Instant, deliveryDate: Instant.nullable() }).nullable(),
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBackCloses } from './backCloses.ts';
+import { useBackCloses, useIsCovered } from './backCloses.ts';
 import classes from './Dialog.module.css';
 import { useFocusBack } from './focusBack.ts';
 
@@ -20,10 +20,12 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'classNames'> {
 export function Dialog({ footer, edge = false, closesOnBack = true, children, onClose, ...props }: DialogProps) {
   useFocusBack();
   useBackCloses(onClose, closesOnBack);
+  const isCovered = useIsCovered();
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={!isCovered}
       {...props}
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 /** What Back closes: dialogs in the order in which they opened. */
 const open: (() => void)[] = [];
@@ -51,4 +51,28 @@ export function useBackCloses(close: () => void, wanted = true): void {
     guard();
     return () => void open.splice(open.indexOf(mine), 1);
   }, [wanted]);
+}
+
+/** All dialogs, those that Back does not close too, in the order in which they opened. */
+let standing: readonly object[] = [];
+const listeners = new Set<() => void>();
+const setStanding = (next: readonly object[]) => {
+  standing = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const topmost = () => standing.at(-1);
+
+/** Whether another dialog stands over the one that asks: Esc is for that. */
+export function useIsCovered(): boolean {
+  const [me] = useState(() => ({}));
+  const top = useSyncExternalStore(subscribe, topmost);
+  useEffect(() => {
+    setStanding([...standing, me]);
+    return () => setStanding(standing.filter((one) => one !== me));
+  }, [me]);
+  return top !== me && standing.includes(me);
 }

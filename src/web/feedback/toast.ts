@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react';
 import { bring } from '../later.ts';
 
 type Tone = 'green' | 'red' | 'amber';
@@ -21,14 +22,21 @@ const bringNotices = bring(loadNotices);
 /** The notices that stand, by what they say: said again, one takes the place of the other. */
 const standing = new Map<string, string>();
 
-async function show(color: Tone, message: string, title: string | undefined, autoClose: number | false) {
+/** @param body stands for the message, where that is more than text */
+async function show(
+  color: Tone,
+  message: string,
+  title: string | undefined,
+  autoClose: number | false,
+  body?: (hide: () => void) => ReactNode,
+) {
   const { notifications } = await bringNotices();
   const text = [color, title, message].join('\n');
   const before = standing.get(text);
   if (before !== undefined) notifications.hide(before);
-  const id = notifications.show({
+  const id: string = notifications.show({
     color,
-    message,
+    message: body ? body(() => notifications.hide(id)) : message,
     title,
     autoClose,
     withBorder: true,
@@ -46,6 +54,15 @@ async function show(color: Tone, message: string, title: string | undefined, aut
 export const toast = {
   /** Something was done, e.g. 'Copiado con éxito'. @param to stands below, as a number: '12AB00001234' */
   ok: (done: string, to?: string): void => void (to === undefined ? show('green', done, undefined, 4000) : show('green', to, done, 4000)),
+  /** Something was done that can be taken back for as long as this stands, 8 s. */
+  undoable: (done: string, undo: () => void): void =>
+    void show('green', '', done, 8000, (hide) => {
+      const take = () => {
+        hide();
+        undo();
+      };
+      return createElement('button', { type: 'button', className: 'as-link', onClick: take }, 'Deshacer');
+    }),
   /** Something was refused or failed. */
   error: (message: string, title?: string): void => void show('red', message, title, 8000),
   /** Something that is to be dealt with; stays until it is closed. */

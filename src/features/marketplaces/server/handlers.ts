@@ -17,7 +17,7 @@ import { invite, invitedBy } from './linking/invitations.ts';
 import { shopsOf } from './shops/shops.ts';
 import { conflictOf } from './shipments/conflict.ts';
 import { createFrom } from './shipments/create.ts';
-import { pendingShipments, skipShipments } from './shipments/pending.ts';
+import { offerAgain, pendingShipments, skipShipments } from './shipments/pending.ts';
 import { shownShipment } from './shipments/shown.ts';
 import { marketplaceAccounts } from './tables.ts';
 
@@ -89,6 +89,7 @@ export const marketplaceHandlers = handlers(marketplaces, {
   pending: ({ input, db }) => pendingShipments(db, input),
   waiting: async ({ db }) => ({ data: await waitingOf(db) }),
   skip: async ({ input: { shipments }, db }) => ({ skipped: await skipShipments(db, shipments) }),
+  unskip: ({ input: { shipments }, db }) => offerAgain(db, shipments),
   take: {
     outside: async ({ input: { shipments, deliveryDate, driverAssign, places }, ports, viewer, inCompany, now }) => {
       const due = deliveryDate ? dueFault(dayOf(deliveryDate), today(now)) : undefined;
@@ -97,9 +98,9 @@ export const marketplaceHandlers = handlers(marketplaces, {
       const taken = await createFrom(ports, viewer.company, shipments, { employee: viewer._id, deliveryDate, driverAssign, places });
       const results = [...new Set(shipments)].map((shipment) => ({
         shipment,
-        ...(taken.get(shipment) ?? { state: null, order: null, reason: 'El envío no existe' }),
+        ...(taken.get(shipment) ?? { state: null, order: null, reason: 'El envío no existe', already: null }),
       }));
-      return { created: results.filter(({ order }) => order !== null).length, results };
+      return { created: results.filter(({ order, already }) => order !== null && already === null).length, results };
     },
   },
   shipment: {

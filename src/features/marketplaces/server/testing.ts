@@ -87,6 +87,7 @@ export const marketplaceFixture = fixture(marketplaces)({
       type: 'tn',
       account: shop,
       unplaced: false,
+      skipped: false,
       search: 'gurruchaga',
       page: 1,
       size: 25,
@@ -95,6 +96,7 @@ export const marketplaceFixture = fixture(marketplaces)({
     },
     waiting: {},
     skip: { shipments: [waiting] },
+    unskip: { shipments: [waiting] },
     take: {
       shipments: [takenShipment],
       deliveryDate: now.toISOString(),

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
+import { useSingleMutation } from '#web/singleMutation.ts';
 import { deliveryStateNames, type DeliveryState } from '../../events.ts';
 import type { DeliveryShown } from '../../webhookCalls.ts';
 import { developersApi } from '../api.ts';
@@ -60,7 +61,7 @@ export const DeliveryRow = ({ delivery, onChange }: DeliveryRowProps) => {
   const { _id, event, subject, state, attempts, createAt, sentAt, dueAt } = delivery;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const resend = useMutation({
+  const resend = useSingleMutation({
     mutationFn: () => developersApi.resend.call({ _id }),
     onSuccess: () => {
       toast.ok('Se envía otra vez', subject);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '#shared/money.ts';
 import { formatDateTime, formatTime } from '#shared/time.ts';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
+import { useSingleMutation } from '#web/singleMutation.ts';
 import { webhookEventNames } from '../../events.ts';
 import type { WebhookShown } from '../../webhookCalls.ts';
 import { developersApi } from '../api.ts';
@@ -38,7 +38,7 @@ const aboutOf = ({ succeededAt, waiting }: WebhookShown) =>
 const useActions = ({ webhook, onChange, onSecret }: Pick<WebhookCardProps, 'webhook' | 'onChange' | 'onSecret'>) => {
   const { _id, name, version } = webhook;
   const onError = (error: unknown) => toast.error(failureLine(failureOf(error)));
-  const test = useMutation({
+  const test = useSingleMutation({
     mutationFn: () => developersApi.testWebhook.call({ _id }),
     onSuccess: async (delivery) => {
       if (delivery.state === 'delivered') toast.ok('Tomó el aviso de prueba', name);
@@ -47,7 +47,7 @@ const useActions = ({ webhook, onChange, onSecret }: Pick<WebhookCardProps, 'web
     },
     onError,
   });
-  const toggle = useMutation({
+  const toggle = useSingleMutation({
     mutationFn: (active: boolean) => developersApi.switchWebhook.call({ _id, version, active }),
     onSuccess: async (_answer, active) => {
       toast.ok(active ? 'Reanudado con éxito' : 'Quedó en pausa', name);

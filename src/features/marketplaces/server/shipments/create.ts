@@ -19,6 +19,7 @@ import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { type OpenAccount, withAccount } from '../tokens/renew.ts';
+import { type Before, beforeOf } from './before.ts';
 import type { FoundPlace } from './foundPlace.ts';
 import { lockLinked } from './keep.ts';
 
@@ -33,7 +34,13 @@ export type Taking = {
 };
 
 /** What became of a shipment: an order, or in Spanish why not. */
-export type Taken = { state: StoredState | null; order: { _id: string; internalID: string } | null; reason: string | null };
+export type Taken = {
+  state: StoredState | null;
+  order: { _id: string; internalID: string } | null;
+  reason: string | null;
+  /** Of one that was an order before, how it became one. */
+  already: Before | null;
+};
 
 /** How long somebody who chose shipments waits until their marketplace may be asked for labels, in seconds. */
 const PATIENCE = 6;
@@ -129,6 +136,7 @@ const obstacleTo = ({ shipment, client }: Row, place: FoundPlace | null, qr: str
   if (client.status !== recordStatus.active) return 'Su cliente no está activo';
   if (client.lat === null || client.lng === null) return 'Su cliente no está en el mapa: complete su dirección';
   if (!place) return shipment.problem ?? 'Falta ponerla en el mapa';
+  if (place.address === '') return 'Falta la dirección';
   // What somebody has to see to somebody may take as it is.
   if (shipment.problem !== null && !isChosen) return shipment.problem;
   if (shipment.type === 'ml' && qr === undefined) return 'Mercado Libre no dio su etiqueta: vuelva a intentar';
@@ -221,14 +229,14 @@ export const createFrom = async (
 ): Promise<Map<string, Taken>> => {
   const now = clockOf(ports)();
   const unique = [...new Set(ids)];
-  const before = await asCompany(ports.database, company, (db) => rowsOf(db, unique));
+  const found = await asCompany(ports.database, company, (db) => rowsOf(db, unique));
   const isReady = (row: Row) => obstacleTo(row, placeOf(row, taking.places), '', taking.employee !== null) === undefined;
-  const qrs = await qrsOf(ports, company, before.filter(isReady), taking.employee === null ? undefined : PATIENCE);
+  const qrs = await qrsOf(ports, company, found.filter(isReady), taking.employee === null ? undefined : PATIENCE);
   return asCompany(ports.database, company, async (db) => {
     // Accounts first: whoever unlinks one waits, or is waited for.
     await lockLinked(
       db,
-      before.map(({ account }) => account._id),
+      found.map(({ account }) => account._id),
     );
     await db
       .select({ _id: marketplaceShipments._id })
@@ -246,7 +254,8 @@ export const createFrom = async (
       if (earlier.has(_id)) continue;
       const place = placeOf(row, taking.places);
       const reason = obstacleTo(row, place, qrs.get(_id), taking.employee !== null);
-      if (reason !== undefined || !place) taken.set(_id, { state, order: null, reason: reason ?? 'Falta ponerla en el mapa' });
+      if (reason !== undefined || !place)
+        taken.set(_id, { state, order: null, reason: reason ?? 'Falta ponerla en el mapa', already: null });
       else making.push({ row, place, order: orderOf(row, place, { taking, qr: qrs.get(_id), now }) });
     }
     const list = making.map(({ order }) => order);
@@ -268,15 +277,21 @@ export const createFrom = async (
       'order',
       now,
     );
-    const created = rows.flatMap(({ shipment }) => orderBy.get(shipment._id) ?? shipment.order ?? []);
+    const are = rows.flatMap(({ shipment }) => orderBy.get(shipment._id) ?? shipment.order ?? []);
     const numbers =
-      created.length === 0
+      are.length === 0
         ? []
-        : await db.select({ _id: orders._id, internalID: orders.internalID }).from(orders).where(anyOf(orders._id, created));
+        : await db.select({ _id: orders._id, internalID: orders.internalID }).from(orders).where(anyOf(orders._id, are));
     const byId = new Map(numbers.map((one) => [one._id, one]));
+    const isNew = new Set(made);
+    const before = await beforeOf(
+      db,
+      are.filter((order) => !isNew.has(order)),
+      taking.employee,
+    );
     for (const { shipment } of rows) {
       const order = byId.get(orderBy.get(shipment._id) ?? shipment.order ?? '');
-      if (order) taken.set(shipment._id, { state: 'created', order, reason: null });
+      if (order) taken.set(shipment._id, { state: 'created', order, reason: null, already: before.get(order._id) ?? null });
     }
     return taken;
   });

@@ -35,7 +35,7 @@ export const isLinked = async (db: Db, { _id }: Pick<AccountRef, '_id'>): Promis
 const searchOf = ({ name, town, externalID, shipment }: ExternalShipment) => fold([name, town, externalID, shipment].join(' '));
 
 /** What becomes of one that is no order yet, by what its marketplace says now. */
-const standing = (
+export const standing = (
   { state, problem }: Pick<Stored, 'state' | 'problem'>,
   { state: there, ours }: ExternalShipment,
 ): Pick<Stored, 'state' | 'problem'> => {
@@ -104,7 +104,8 @@ export const keepShipments = (ports: ShopPorts, account: Account, told: readonly
             search: searchOf(content),
             readAt: now,
             state,
-            problem: moved && state === 'pending' ? null : problem,
+            // Found wrong was another address.
+            problem: moved && (state === 'pending' || state === 'skipped') ? null : problem,
             ...(moved && !row.order && { found: null }),
           })
           .where(eq(marketplaceShipments._id, row._id));

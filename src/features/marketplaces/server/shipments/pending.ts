@@ -8,6 +8,7 @@ import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
 import type { marketplaces } from '../../contract.ts';
 import { marketplaceShipments } from '../tables.ts';
 import { kindOf } from './create.ts';
+import { standing } from './keep.ts';
 
 type Asked = Input<typeof marketplaces.pending>;
 type Shown = Output<typeof marketplaces.pending>['data'][number];
@@ -19,9 +20,10 @@ const ofAccount = and(
 );
 const ofClient = and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client));
 
-const conditions = ({ client, type, account, unplaced, search }: Asked): SQL | undefined =>
+const conditions = ({ client, type, account, unplaced, skipped, search }: Asked): SQL | undefined =>
   and(
-    sql`${marketplaceShipments.state} = 'pending'`,
+    // Written out: the index on those that wait is for this text.
+    skipped ? sql`${marketplaceShipments.state} = 'skipped'` : sql`${marketplaceShipments.state} = 'pending'`,
     ...(client ? [eq(clients._id, client)] : []),
     ...(type ? [eq(marketplaceShipments.type, type)] : []),
     ...(account ? [eq(clientIntegrations._id, account)] : []),
@@ -35,7 +37,7 @@ const sortBy = {
   town: sql`${marketplaceShipments.content} ->> 'town'`,
 } as const;
 
-/** A page of the shipments that wait; those of accounts that are not linked any more are not among them. */
+/** A page of the shipments that wait, or of those that nobody takes; those of accounts that are not linked any more are not among them. */
 export const pendingShipments = async (db: Db, asked: Asked): Promise<{ data: Shown[]; total: number }> => {
   const where = conditions(asked);
   const direction = asked.sortOrder === 'asc' ? asc : desc;
@@ -94,4 +96,25 @@ export const skipShipments = async (db: Db, ids: readonly string[]): Promise<num
     .where(and(anyOf(marketplaceShipments._id, ids), eq(marketplaceShipments.state, 'pending')))
     .returning({ _id: marketplaceShipments._id });
   return skipped.length;
+};
+
+/**
+ * Offers shipments again that somebody said are not carried; those that their marketplace does not hand over any more are gone.
+ * @returns how many of each
+ */
+export const offerAgain = async (db: Db, ids: readonly string[]): Promise<{ offered: number; gone: number }> => {
+  const rows = await db
+    .select()
+    .from(marketplaceShipments)
+    .where(and(anyOf(marketplaceShipments._id, ids), eq(marketplaceShipments.state, 'skipped')))
+    // As whoever makes orders of them.
+    .orderBy(asc(marketplaceShipments._id))
+    .for('no key update');
+  let gone = 0;
+  for (const { _id, problem, content } of rows) {
+    const offered = standing({ state: 'pending', problem }, content);
+    if (offered.state !== 'pending') gone += 1;
+    await db.update(marketplaceShipments).set(offered).where(eq(marketplaceShipments._id, _id));
+  }
+  return { offered: rows.length - gone, gone };
 };

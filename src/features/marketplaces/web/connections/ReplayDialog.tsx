@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { addDays, formatDay } from '#shared/time.ts';
@@ -7,6 +6,7 @@ import { Dialog } from '#web/feedback/Dialog.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
+import { useSingleMutation } from '#web/singleMutation.ts';
 import { useToday } from '#web/useToday.ts';
 import type { Connection } from '../../contract.ts';
 import { marketplacesApi } from '../api.ts';
@@ -23,7 +23,7 @@ export default function ReplayDialog({ of: { _id, nickname }, onDone, onClose }:
   const today = useToday();
   const [day, setDay] = useState<Day | null>(today);
   const form = useId();
-  const replay = useMutation({
+  const replay = useSingleMutation({
     mutationFn: (from: Day) => marketplacesApi.replay.call({ _id, day: from }),
     onSuccess: (_, from) => {
       toast.ok(`Se vuelve a traer desde el ${formatDay(from)}`, nickname);

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
+import { useSingleMutation } from '#web/singleMutation.ts';
 import { clientsApi } from '../../../clients/web/api.ts';
 import type { Connection } from '../../contract.ts';
 import { marketplacesApi } from '../api.ts';
@@ -20,7 +21,7 @@ export const useConnections = () => {
     void queries.invalidateQueries({ queryKey: clientsApi.list.key.slice(0, 1) });
   };
   const told = (title: string) => (error: unknown) => toast.error(failureLine(failureOf(error)), title);
-  const retry = useMutation({
+  const retry = useSingleMutation({
     mutationFn: ({ _id }: Connection) => marketplacesApi.retry.call({ _id }),
     onSuccess: (_, { nickname }) => {
       toast.ok('Se consulta ahora', nickname);
@@ -32,7 +33,7 @@ export const useConnections = () => {
       void changed();
     },
   });
-  const automatic = useMutation({
+  const automatic = useSingleMutation({
     mutationFn: ({ _id, automatic: is }: Connection) => marketplacesApi.automatic.call({ _id, automatic: !is }),
     onSuccess: (_, { nickname, automatic: was }) => {
       toast.ok(was ? 'Sus envíos esperan a que alguien los elija' : 'Sus envíos se crean solos', nickname);
@@ -40,7 +41,7 @@ export const useConnections = () => {
     },
     onError: told('No se pudo cambiar'),
   });
-  const relink = useMutation({
+  const relink = useSingleMutation({
     mutationFn: ({ type, client, user_id }: Connection) =>
       marketplacesApi.link.call({ _id: client._id, type, ...(type === 'shopify' && { shop: user_id }) }),
     onSuccess: ({ url }, { client }) => leaveFor(url, { client: client.name }),

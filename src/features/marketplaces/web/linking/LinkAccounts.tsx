@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
+import { useSingleMutation } from '#web/singleMutation.ts';
 import { marketplacesApi } from '../api.ts';
 import { Invitation } from './Invitation.tsx';
 import classes from './Linking.module.css';
@@ -23,7 +24,7 @@ export default function LinkAccounts({ client: { _id, name } }: LinkAccountsProp
   const { data, error, refetch } = useQuery({ ...marketplacesApi.offered.queryOptions({}), staleTime: 60_000 });
   const [asksShop, setAsksShop] = useState(false);
   const { go, busy, fault, forget } = useAuthorising((choice) => marketplacesApi.link.call({ _id, ...choice }), { client: name });
-  const invite = useMutation({
+  const invite = useSingleMutation({
     mutationFn: () => marketplacesApi.invite.call({ _id }),
     onError: (failure) => toast.error(failureLine(failureOf(failure)), 'No se pudo hacer el enlace'),
   });

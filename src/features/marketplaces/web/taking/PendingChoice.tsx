@@ -1,43 +1,40 @@
-import { Button, Select, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { formatCount } from '#shared/money.ts';
 import { can } from '#shared/permissions.ts';
 import { latestDue } from '#shared/time.ts';
-import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { LinkButton } from '#web/LinkButton.tsx';
 import type { Paging } from '#web/list/paging.ts';
-import { SearchField } from '#web/list/SearchField.tsx';
 import { useList } from '#web/list/useList.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
-import { type Selection, useSelected } from '#web/table/selection.ts';
+import type { Selection } from '#web/table/selection.ts';
 import { useToday } from '#web/useToday.ts';
-import { type IntegrationType, integrationTypes, shopNames } from '../../../clients/integration.ts';
-import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { earliestDue } from '../../../orders/due.ts';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
 import type { PendingShipment } from '../../contract.ts';
 import { marketplacesApi } from '../api.ts';
 import { PendingCard } from './PendingCard.tsx';
+import { noFilter, type PendingFilter, PendingFilters } from './PendingFilters.tsx';
+import { MOST, PendingFoot } from './PendingFoot.tsx';
 import { pendingColumns, type PendingSort, pendingSorts } from './pendingColumns.tsx';
 import classes from './Taking.module.css';
-import { needsPlace } from './waitsFor.ts';
-
-const SHIPMENTS = { one: 'envío', many: 'envíos' };
-/** Shipments that are made orders at once, at most. */
-const MOST = 500;
-const REST = 350;
+import type { Places } from './takingWork.ts';
+import { useSkipping } from './useSkipping.ts';
+import { needsPlace, SHIPMENTS } from './waitsFor.ts';
 
 /** Props of {@link PendingChoice}. */
 export type PendingChoiceProps = {
   selection: Selection<PendingShipment>;
+  /** Where people have put some of them by now. */
+  places: Places;
   account: string | undefined;
   onAccount: (account: string | undefined) => void;
   day: Day | null;
@@ -50,152 +47,82 @@ export type PendingChoiceProps = {
   onTake: (chosen: readonly PendingShipment[]) => void;
 };
 
-type FootProps = Pick<PendingChoiceProps, 'selection' | 'busy' | 'onTake'> & { onSkip: (chosen: readonly PendingShipment[]) => void };
-
-/** What is done with those that are chosen. */
-const Foot = ({ selection, busy, onTake, onSkip }: FootProps) => {
-  const chosen = [...useSelected(selection).values()];
-  const unplaced = chosen.filter(needsPlace).length;
-  const isMany = chosen.length > MOST;
-  return (
-    <div className={classes.buttons}>
-      {(isMany || unplaced > 0) && (
-        <span role="status">
-          {isMany
-            ? `Hasta ${formatCount(MOST)} por vez: saque ${formatCount(chosen.length - MOST)}`
-            : `${formatCount(unplaced)} sin ubicar: primero se ponen en el mapa`}
-        </span>
-      )}
-      <Button variant="default" disabled={busy || isMany || chosen.length === 0} onClick={() => onSkip(chosen)}>
-        No se llevan
-      </Button>
-      <Button loading={busy} disabled={isMany || chosen.length === 0} onClick={() => onTake(chosen)}>
-        {chosen.length === 0 ? 'Crear órdenes' : chosen.length === 1 ? 'Crear 1 orden' : `Crear ${formatCount(chosen.length)} órdenes`}
-      </Button>
-    </div>
-  );
-};
-
 /** Chooses among the shipments that wait, and says for when and whom they are. */
 export const PendingChoice = (props: PendingChoiceProps) => {
-  const { selection, account, onAccount, day, onDay, driver, onDriver, faults, busy, onTake } = props;
-  const queries = useQueryClient();
+  const { selection, places, account, onAccount, day, onDay, driver, onDriver, faults, busy, onTake } = props;
   const today = useToday();
   const session = useSession();
   const mayOffice = session !== undefined && can(viewerOf(session), 'office');
-  const [search, setSearch] = useState('');
-  const [type, setType] = useState<IntegrationType | null>(null);
-  const [client, setClient] = useState<string | null>(null);
-  const [unplaced, setUnplaced] = useState(false);
+  const [filter, setFilter] = useState(noFilter);
   const [place, setPlace] = useState<Paging<25 | 100, PendingSort>>({});
   const accounts = useQuery({ ...marketplacesApi.waiting.queryOptions({}), staleTime: 0 }).data?.data;
-  const filter = { search, type, client, account: account ?? null, unplaced };
-  const isFiltered = search !== '' || type !== null || client !== null || account !== undefined || unplaced;
+  const asked = { ...filter, account: account ?? null };
+  const isFiltered = account !== undefined || Object.values(filter).some(Boolean);
+  const { skip, offer, isOffering } = useSkipping(() => selection.clear());
+  const isPut = ({ _id }: PendingShipment) => _id in places;
   const list = useList({
     name: 'pending shipments',
     endpoint: marketplacesApi.pending,
-    filter,
+    filter: asked,
     rows: ({ data }) => data,
     sorts: pendingSorts,
     sizes: [25, 100],
     place,
     onPlace: setPlace,
   });
-  const change =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      setPlace({ ...place, page: undefined });
-    };
+  const change = (next: Partial<PendingFilter>) => {
+    // What is done with those that wait is not done with those that nobody takes.
+    if (next.skipped !== undefined) selection.clear();
+    setFilter({ ...filter, ...next });
+    setPlace({ ...place, page: undefined });
+  };
   const all = useMutation({
-    mutationFn: () => marketplacesApi.pending.call({ ...filter, size: MOST }),
+    mutationFn: () => marketplacesApi.pending.call({ ...asked, size: MOST }),
     onSuccess: ({ data, total }) => {
       selection.set(new Map(data.map((one) => [one._id, one])));
       if (total > data.length) toast.warning(`Se eligieron los primeros ${formatCount(data.length)} de ${formatCount(total)}`);
     },
     onError: (error) => toast.error(failureLine(failureOf(error)), 'No se pudieron elegir'),
   });
-  const skip = (chosen: readonly PendingShipment[]) =>
-    confirmDelete({
-      title:
-        chosen.length === 1
-          ? `¿Desea dejar de ofrecer el envío ${chosen[0]?.externalID}?`
-          : `¿Desea dejar de ofrecer ${formatCount(chosen.length)} envíos?`,
-      note: 'No se crean sus órdenes y no vuelven a aparecer. En la tienda no cambia nada.',
-      action: 'No se llevan',
-      failed: 'No se pudieron dejar de ofrecer',
-      confirm: async () => {
-        await marketplacesApi.skip.call({ shipments: chosen.map(({ _id }) => _id) });
-        selection.clear();
-        await queries.invalidateQueries({ queryKey: ['marketplaces'] });
-      },
-    });
   const clear = () => {
-    setSearch('');
-    setType(null);
-    setClient(null);
-    setUnplaced(false);
+    if (filter.skipped) selection.clear();
+    setFilter(noFilter);
     onAccount(undefined);
     setPlace({});
   };
   const none = accounts?.length === 0;
   return (
     <div className={classes.choice}>
-      <div className={classes.filters}>
-        <SearchField
-          label="Buscar nombre, dirección o número"
-          keyed={false}
-          rest={REST}
-          value={search}
-          onChange={change(setSearch)}
-          onEnter={change(setSearch)}
-        />
-        <Select
-          aria-label="Tienda"
-          placeholder="Todas las tiendas"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Todas las tiendas' }}
-          data={integrationTypes.map((value) => ({ value, label: shopNames[value].name }))}
-          value={type}
-          onChange={change((value: string | null) => setType(value as IntegrationType | null))}
-        />
-        <Select
-          aria-label="Cuenta"
-          placeholder="Todas las cuentas"
-          clearable
-          searchable
-          nothingFoundMessage="Ninguna cuenta se llama así"
-          clearButtonProps={{ 'aria-label': 'Todas las cuentas' }}
-          data={(accounts ?? [])
-            .filter((one) => type === null || one.type === type)
-            .map((one) => ({ value: one._id, label: `${one.nickname} · ${shopNames[one.type].short} (${formatCount(one.pending)})` }))}
-          value={account ?? null}
-          onChange={change((value: string | null) => onAccount(value ?? undefined))}
-        />
-        <div className={classes.client}>
-          <ClientSelect label="Cliente" placeholder="Todos los clientes" value={client} onChange={change(setClient)} />
-        </div>
-        <Switch label="Sin ubicar" checked={unplaced} onChange={(event) => change(setUnplaced)(event.currentTarget.checked)} />
+      <PendingFilters
+        filter={filter}
+        onFilter={change}
+        account={account}
+        onAccount={(next) => {
+          onAccount(next);
+          setPlace({ ...place, page: undefined });
+        }}
+        accounts={accounts ?? []}
+      >
         <Button variant="subtle" loading={all.isPending} disabled={list.total === 0} onClick={() => all.mutate()}>
           Elegir{' '}
           {list.total > MOST ? `los primeros ${formatCount(MOST)}` : list.total === 1 ? 'el que hay' : `los ${formatCount(list.total)}`}
         </Button>
-      </div>
+      </PendingFilters>
       <div className={classes.table}>
         <DataTable
           noun={SHIPMENTS}
           {...list.table}
           rowName={({ externalID }) => externalID}
-          columns={pendingColumns}
+          columns={pendingColumns(isPut)}
           selection={selection}
-          rowTone={(row) => (needsPlace(row) ? 'doubt' : undefined)}
+          rowTone={(row) => (needsPlace(row) && !isPut(row) ? 'doubt' : undefined)}
           cardHeight={104}
-          card={(row) => <PendingCard shipment={row} />}
+          card={(row) => <PendingCard shipment={row} isPut={isPut(row)} />}
           empty={
             isFiltered ? (
               <EmptyState
-                title="Ningún envío coincide"
-                text="Pruebe con menos filtros."
+                title={filter.skipped ? 'Ninguno quedó sin llevar' : 'Ningún envío coincide'}
+                text={filter.skipped ? 'Acá quedan los que alguien dijo que no se llevan.' : 'Pruebe con menos filtros.'}
                 actions={
                   <Button variant="default" onClick={clear}>
                     Ver todos
@@ -218,19 +145,29 @@ export const PendingChoice = (props: PendingChoiceProps) => {
         />
       </div>
       <div className={classes.foot}>
-        <div className={classes.when}>
-          <DayInput
-            label="Fecha de entrega"
-            required
-            value={day}
-            onChange={onDay}
-            error={faults['deliveryDate']}
-            minDay={earliestDue(today)}
-            maxDay={latestDue(today)}
-          />
-          <DriverSelect label="Chofer" placeholder="Sin chofer" value={driver} onChange={onDriver} error={faults['driverAssign']} />
-        </div>
-        <Foot selection={selection} busy={busy} onTake={onTake} onSkip={skip} />
+        {!filter.skipped && (
+          <div className={classes.when}>
+            <DayInput
+              label="Fecha de entrega"
+              required
+              value={day}
+              onChange={onDay}
+              error={faults['deliveryDate']}
+              minDay={earliestDue(today)}
+              maxDay={latestDue(today)}
+            />
+            <DriverSelect label="Chofer" placeholder="Sin chofer" value={driver} onChange={onDriver} error={faults['driverAssign']} />
+          </div>
+        )}
+        <PendingFoot
+          selection={selection}
+          places={places}
+          isOfSkipped={filter.skipped}
+          busy={busy || isOffering}
+          onTake={onTake}
+          onSkip={skip}
+          onOffer={offer}
+        />
       </div>
     </div>
   );

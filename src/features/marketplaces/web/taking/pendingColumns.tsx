@@ -10,8 +10,8 @@ import { needsPlace, waitsFor } from './waitsFor.ts';
 export const pendingSorts = ['createAt', 'name', 'town'] as const;
 export type PendingSort = (typeof pendingSorts)[number];
 
-/** The columns of the shipments that wait. */
-export const pendingColumns: readonly Column<PendingShipment>[] = [
+/** The columns of the shipments that wait. @param isPut which of them somebody has put on the map just now */
+export const pendingColumns = (isPut: (shipment: PendingShipment) => boolean): readonly Column<PendingShipment>[] => [
   {
     key: 'createAt',
     title: 'Llegó',
@@ -52,10 +52,10 @@ export const pendingColumns: readonly Column<PendingShipment>[] = [
     title: 'Espera',
     width: 268,
     narrow: [{ at: 1100, width: 200 }],
-    value: waitsFor,
+    value: (row) => waitsFor(row, isPut(row)),
     cell: (row) => (
-      <span className={classes.why} data-unplaced={needsPlace(row) || undefined} title={waitsFor(row)}>
-        {waitsFor(row)}
+      <span className={classes.why} data-unplaced={(needsPlace(row) && !isPut(row)) || undefined} title={waitsFor(row, isPut(row))}>
+        {waitsFor(row, isPut(row))}
       </span>
     ),
   },
