@@ -6,6 +6,7 @@ import { authorise, makeClient, orderOf, parcel, seller, type Shops, test } from
 
 test.use({ expectedErrors: /net::ERR_/ });
 
+const PHONE = { width: 390, height: 844 };
 const noAddress = { street: '', number: '', lat: null, lng: null };
 
 /** Opens what waits of an account that is linked anew, with parcels that nobody can find. */
@@ -93,7 +94,11 @@ test('without an address there is no order; what was put on the map outlives Esc
   expect(await orderOf(api, other)).toBeDefined();
 });
 
-test('who is late is told who took it; what is left out comes back by the notice and by its list', async ({ page, request, shops }) => {
+test('who is late is told who took it; what is left out comes back by the notice and by its list; on a phone the list has the room', async ({
+  page,
+  request,
+  shops,
+}) => {
   const nowhere = { lat: null, lng: null, street: 'Yaguareté Perdido', number: '77', town: 'Villa Ninguna', zip: '9999' };
   const parcels = [parcel({ ...nowhere, name: 'Ana' }), parcel({ ...nowhere, name: 'Beto' }), parcel({ ...nowhere, name: 'Ciro' })];
   const { api, dialog } = await openWaiting(page, request, shops, parcels);
@@ -134,4 +139,17 @@ test('who is late is told who took it; what is left out comes back by the notice
   await expect(dialog.getByText(/^Ya la creó usted, /)).toBeVisible();
   expect(sent).toBe(1);
   await expectAccessible(page, 'shipments that were orders already');
+  await dialog.getByRole('button', { name: 'Volver a la lista' }).click();
+
+  await page.setViewportSize(PHONE);
+  const filters = dialog.getByRole('button', { name: /^Filtros/ });
+  await expect(filters).toBeVisible();
+  const list = await dialog.getByRole('region', { name: 'Envíos' }).boundingBox();
+  expect(list?.height).toBeGreaterThan(PHONE.height / 2);
+  await expectAccessible(page, 'shipments of marketplaces, on a phone, folded');
+  await filters.click();
+  await expect(dialog.getByPlaceholder('Todas las tiendas')).toBeVisible();
+  expect((await dialog.getByPlaceholder('Todas las tiendas').boundingBox())?.width).toBeGreaterThan(300);
+  await expectAccessible(page, 'shipments of marketplaces, on a phone, unfolded');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
