@@ -41,7 +41,10 @@ test.each<[string, Backups, object]>([
   [
     'one of last week, and a failure since',
     { ...good, lastAt: ago(24 * 7), runs: [failed] },
-    { state: 'bad', says: 'La última copia es del 21/11/26 10:15: hace 7 días que no hay otra. El último intento no salió: No hay espacio.' },
+    {
+      state: 'bad',
+      says: 'La última copia es del 21/11/26 10:15: hace 7 días que no hay otra. El último intento no salió: No hay espacio.',
+    },
   ],
   [
     'a failure after one of last night',

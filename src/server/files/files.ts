@@ -220,8 +220,8 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
       if (!typeOf(key) && !HALF_WRITTEN.test(key)) throw new Error(`not a file key: ${key}`);
       await disk.delete(key);
     },
-    keysOf: async function* (company, made = false) {
-      for await (const { key } of listed(made ? `${EXPORTS}/${company}` : company)) yield key;
+    keysOf: async function* (company, exported = false) {
+      for await (const { key } of listed(exported ? `${EXPORTS}/${company}` : company)) yield key;
     },
     address: (key, seconds, now = new Date()) => addressOf(key, endOf(seconds, now)),
     sealed: (key, seconds, now = new Date()) => addressOf(seal.close(key), endOf(seconds, now)),

@@ -46,7 +46,7 @@ export const PendingFilters = ({ filter, onFilter, account, onAccount, accounts,
         clearButtonProps={{ 'aria-label': 'Todas las tiendas' }}
         data={integrationTypes.map((value) => ({ value, label: shopNames[value].name }))}
         value={type}
-        onChange={(value) => onFilter({ type: value as IntegrationType | null })}
+        onChange={(value) => onFilter({ type: value })}
       />
       <Select
         aria-label="Cuenta"
