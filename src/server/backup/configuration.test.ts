@@ -22,6 +22,7 @@ test('a backup says every variable but those that are a secret or hold one', () 
     'SHOPIFY_APP_SECRET',
     'MARKETPLACE_KEYS',
     'QZ_PRIVATE_KEY',
+    'METRICS_TOKEN',
   ]);
 });
 
