@@ -43,6 +43,8 @@ const startProduct = async () => {
   const child = spawn(process.execPath, ['src/server.ts', '--log', path.join(dataDir, 'soak.log')], {
     env: {
       ...process.env,
+      // A product of its own, whatever the operator's is.
+      DATABASE_URL: '',
       PORT: String(port),
       DATA_DIR: dataDir,
       METRICS_TOKEN: metricsToken,

@@ -5,6 +5,7 @@ import { faceOf } from '#shared/time.ts';
 import type { FileStore } from '../files/files.ts';
 import { lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { newId } from '../ids.ts';
+import { UNDER_WAY } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
 import { openArchive } from './file/archive.ts';
 import { connectToCopy, cut } from './database/catalogue.ts';
@@ -56,9 +57,11 @@ const LOCK = `hashtext('reparto backup')`;
  * @throws StartupError when another one is under way, or there is nothing
  */
 const begin = async (keeper: pg.Client, { target, kind, now }: BackupParts): Promise<string | undefined> => {
-  const { rows: found } = await keeper.query<{ migrations: boolean; runs: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as migrations, to_regclass('public.backup_runs') is not null as runs`,
+  const { rows: found } = await keeper.query<{ migrations: boolean; runs: boolean; half: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as migrations, to_regclass('public.backup_runs') is not null as runs,
+       to_regclass('public.${UNDER_WAY}') is not null as half`,
   );
+  if (found[0]?.half) throw new StartupError('No se copia: la base de datos se está restaurando, o su restauración se cortó.');
   if (!found[0]?.migrations) throw new StartupError('No hay nada que copiar: la base de datos está vacía.');
   const { rows } = await keeper.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
   if (!rows[0]?.held) throw new StartupError('Ya hay una copia de seguridad en curso: espere a que termine.');

@@ -104,6 +104,19 @@ test('what a killed process left half written is removed by the next one, and no
   expect(await runs()).toContainEqual({ kind: 'night', file: null, error: 'Se interrumpió antes de terminar', open: false });
 });
 
+test('half of what was to be restored is not backed up: it would take the place of a whole one', async () => {
+  const folder = testFolder();
+  await client.query('create table restore_under_way ()');
+  try {
+    await expect(backUpTo(openFolder(folder))).rejects.toThrow(
+      'No se copia: la base de datos se está restaurando, o su restauración se cortó.',
+    );
+    expect([readdirSync(folder), await runs()]).toEqual([[], []]);
+  } finally {
+    await client.query('drop table restore_under_way');
+  }
+});
+
 test('of two backups at once the second is refused', async () => {
   const folder = testFolder();
   let goOn = () => {};

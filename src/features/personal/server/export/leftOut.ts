@@ -15,6 +15,7 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
     last_step: 'último código usado del segundo factor',
     recovery: 'huellas de los códigos de recuperación',
   },
+  transfers: { chain: 'por qué otras empresas pasó el paquete, que no se le dice a nadie' },
   sessions: { token_hash: 'huella de la sesión de cada usuario' },
 };
 
