@@ -17,15 +17,27 @@ const beganAt = async (db: Db, now: Date): Promise<Date> => {
   return at === null ? now : new Date(Number(at));
 };
 
+/** What went wrong, without where backups lie and what a database's server said of itself. */
+const outlinedFault = (fault: string, place: string): string =>
+  fault.startsWith('No se pudo conectar a la base de datos')
+    ? 'No se pudo conectar a la base de datos'
+    : fault.replaceAll(place, 'el lugar de las copias');
+
 /** How the deployment is backed up, as the owner of the database reads it. */
 export const readBackups = async (
   db: Db,
   { BACKUP, DATABASE_URL }: Pick<Config, 'BACKUP' | 'DATABASE_URL'>,
   now: Date,
 ): Promise<Backups> => {
-  const { _id, kind, beginAt, endAt, file, bytes, newBytes, error } = backupRuns;
-  const shown = { _id, kind, beginAt, endAt, file, bytes, newBytes, error };
-  const runs = await db.select(shown).from(backupRuns).orderBy(desc(beginAt), desc(_id)).limit(TOLD);
+  const { _id, kind, beginAt, endAt, file, bytes, newBytes, error, target } = backupRuns;
+  const shown = { _id, kind, beginAt, endAt, file, bytes, newBytes, error, target };
+  const found = await db.select(shown).from(backupRuns).orderBy(desc(beginAt), desc(_id)).limit(TOLD);
+  // Where they lie is the operator's: several companies' owners read this, and a file of one's own choice may stand anywhere.
+  const runs = found.map(({ target: place, file: name, error: fault, ...run }) => ({
+    ...run,
+    file: run.kind === 'whole' && name !== null ? 'completa' : name,
+    error: fault && outlinedFault(fault, place),
+  }));
   const [last] = await db
     .select({ endAt })
     .from(backupRuns)

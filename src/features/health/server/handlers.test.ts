@@ -84,14 +84,22 @@ test('backups are the installation’s: the last that succeeded, and the ten las
         target: '/srv/secreto',
         beginAt: at(24 * night + 1),
         endAt: at(24 * night + 0.5),
-        ...(night < 2 ? { error: 'No hay espacio' } : { file: `reparto-${night}.backup`, bytes: 5_000_000_000, newBytes: 1_000 }),
+        ...(night < 2
+          ? { error: ['No hay espacio: no entra en /srv/secreto', 'No se pudo conectar a la base de datos: getaddrinfo secreto.'][night]! }
+          : { file: `reparto-${night}.backup`, bytes: 5_000_000_000, newBytes: 1_000 }),
       })),
     ),
   );
   const { status, body } = await t.call(health.backups, {}, own.token);
   expect(status).toBe(200);
   expect(body.data.runs).toHaveLength(10);
-  expect(body.data.runs[0]).toMatchObject({ kind: 'night', file: null, bytes: null, error: 'No hay espacio' });
+  expect(body.data.runs[0]).toMatchObject({
+    kind: 'night',
+    file: null,
+    bytes: null,
+    error: 'No hay espacio: no entra en el lugar de las copias',
+  });
+  expect(body.data.runs[1]?.error).toBe('No se pudo conectar a la base de datos');
   expect(body.data.runs[2]).toMatchObject({ file: 'reparto-2.backup', bytes: 5_000_000_000, error: null });
   expect(body.data.lastAt).toBe(body.data.runs[2]?.endAt);
   expect(JSON.stringify(body)).not.toContain('secreto');
