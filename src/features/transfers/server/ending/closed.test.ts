@@ -101,6 +101,19 @@ test('what it delivered stays delivered, and what it wrote is told before', asyn
   ]);
 });
 
+test('what it delivered is not taken back either once who shared it has written Devolución', async () => {
+  const { order, its } = await shared();
+  await change(b, its, { status: 8, driverAssign: await t.make.driver(b) });
+  await close(b);
+  await change(a, order, { status: 18 });
+  expect((await kit.read(b, its))?.status).toBe(18);
+  expect(await takeBack(a, order)).toBe(`${nameOf(b)} la entregó: no se recupera`);
+  expect([await standing(a, order), await standing(b, its)]).toEqual([
+    [18, 'confirmed'],
+    [18, 'confirmed'],
+  ]);
+});
+
 test('through a closed company is taken back what the last brings back', async () => {
   const { order, its } = await shared();
   const last = await share(b, c, its);

@@ -11,7 +11,7 @@ import { type By, byPeer, live, lockSides, refusedOrder, type Side, sidesOf } fr
 import { fateOf, ownCompany, type Partner } from '../partner.ts';
 import { everConnected } from '../peers/connected.ts';
 import { transfers } from '../tables.ts';
-import { bringsBack } from './bringsBack.ts';
+import { bringsBack, lastWords } from './bringsBack.ts';
 import { untold, untoldElsewhere } from './untold.ts';
 
 /** The last transfer of some orders that were shared, by order. */
@@ -41,6 +41,7 @@ const whyStays = (outcome: Exclude<TakenBack, 'over'>, name: string): string => 
   return whyNotTakenBack({ state: outcome as 'takenBack' | 'refused', name }) ?? keptBy(name);
 };
 
+const DELIVERED = 8;
 const AGAIN = 'Se compartió recién: vuelva a intentar';
 
 const nobodyAsked: Answers = { given: new Set(), kept: new Map() };
@@ -57,16 +58,23 @@ type TakenBack = 'over' | 'takenBack' | 'refused' | 'kept' | 'untold' | 'lent' |
  * more. What companies of other installations have is asked of nobody here.
  * @returns what became of each, by the closed company's order
  */
-const takeBackFor = async (within: Within, company: string, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, TakenBack>> => {
+const takeBackFor = async (
+  within: Within,
+  company: string,
+  given: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, TakenBack>> => {
   const { own, sides } = await within(company, async (db) => {
-    const given = await db
+    const had = await db
       .select({ order: transfers.order })
       .from(transfers)
-      .innerJoin(orders, and(eq(orders.companyId, transfers.companyId), eq(orders._id, transfers.order), ne(orders.status, 8)))
-      .where(and(anyOf(transfers._id, ids), eq(transfers.type, 'received'), live));
+      .innerJoin(orders, and(eq(orders.companyId, transfers.companyId), eq(orders._id, transfers.order), ne(orders.status, DELIVERED)))
+      .where(and(anyOf(transfers._id, given), eq(transfers.type, 'received'), live));
+    const ids = had.map(({ order }) => order);
+    const words = await lastWords(db, ids);
     const { sent } = await sidesOf(
       db,
-      given.map(({ order }) => order),
+      ids.filter((id) => words.get(id) !== DELIVERED),
     );
     const away = await everConnected(db, new Set([...sent.values()].map(({ peer }) => peer)));
     return { own: await ownCompany(db), sides: [...sent.values()].filter(({ peer }) => !away.has(peer)) };
@@ -113,12 +121,14 @@ export const takeBackSides = async (
       const inState = (state: Side['state']) => locked.flatMap(({ side, order }) => (side.state === state ? [order._id] : []));
       const held = await orderMoney.holds(its, inState('open'));
       const returning = await bringsBack(its, inState('confirmed'));
+      // Whoever shared it may have written 18 since.
+      const delivered = closed ? await lastWords(its, inState('confirmed')) : new Map();
       const { sent: lent } = await sidesOf(its, closed ? inState('confirmed') : [...returning]);
       const back = locked.filter(({ side, order }) => {
         if (side.state === 'open') return !held.has(order._id);
         if (side.state !== 'confirmed') return false;
         if (given.has(side._id)) return true;
-        if (closed && order.status === 8) became.set(side._id, 'delivered');
+        if (closed && (order.status === DELIVERED || delivered.get(order._id) === DELIVERED)) became.set(side._id, 'delivered');
         else if (lent.has(order._id)) {
           const waits = through.get(order._id) === 'untold' ? 'untold' : 'lentByClosed';
           became.set(side._id, closed ? waits : 'lent');
