@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import http from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { freePort } from '#server/postgres/freePort.ts';
 
 /** How long the server may take to start, which may include building the web application. */
 const START_MS = 180_000;
@@ -24,16 +24,6 @@ export type Server = {
   log: string;
   stop(): Promise<void>;
 };
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 const send = (agent: http.Agent, port: number, method: string, address: string, headers: Record<string, string>, body: string) =>
   new Promise<{ status: number; zipped: boolean; bytes: Buffer }>((resolve, reject) => {

@@ -1,26 +1,18 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Endpoint, Received, Sent } from '#shared/contract.ts';
 import { contract } from '../src/contract.ts';
+import { freePort } from '../src/server/postgres/freePort.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** Password of every demo sign-in. */
 export const PASSWORD = 'reparto-demo';
 /** The demo company's owner. */
 export const OWNER = 'demo@reparto.test';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** The environment's name for the folder with the demo data that each product of the run begins with a copy of. */
 export const DEMO_DATA = 'DEMO_DATA';

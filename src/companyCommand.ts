@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
-import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
+import type { CommandPorts } from '#server/ports.ts';
 import { StartupError } from '#server/startupError.ts';
 import { eraseCompany, listErasures } from './features/personal/server/erasure/eraseCompany.ts';
 import { exportCompany } from './features/personal/server/export/exportCompany.ts';
@@ -132,16 +132,6 @@ const turn = async (database: Database, action: 'close' | 'open', [code, ...extr
   );
   if (!turned) throw new StartupError(`${transferid} no es de ninguna empresa`);
   print(`Empresa ${action === 'close' ? 'dada de baja' : 'reabierta'}: ${turned.name} (${transferid})`);
-};
-
-/** What the command is run with. `ask` gives the line that somebody types after a question. */
-type CommandPorts = {
-  database: Database;
-  config: Config;
-  version: string;
-  now: Date;
-  print: (line: string) => void;
-  ask: (question: string) => Promise<string>;
 };
 
 const erase = async (args: string[], ports: CommandPorts) => {

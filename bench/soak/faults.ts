@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { withConnection } from '#server/connecting/withConnection.ts';
 import { ledgerFaults } from '../../src/features/accounts/server/ledger/ledgerFaults.ts';
 
 /** Each says what is wrong, a row for each thing; none where all is well. Worked out from the rows alone. */
@@ -45,10 +46,8 @@ const missingFiles = async (client: pg.Client, filesFolder: string): Promise<str
  * All that contradicts itself in a deployment at rest, as sentences.
  * @param url the database, as its owner @param since when the soak began @param filesFolder where files lie; not looked at without it
  */
-export const faultsIn = async (url: string, since: Date, filesFolder?: string): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export const faultsIn = (url: string, since: Date, filesFolder?: string): Promise<string[]> =>
+  withConnection(url, async (client) => {
     const found: string[] = [];
     for (const [what, query] of Object.entries(checks)) {
       const { rows } = await client.query<{ key: string }>(query, query.includes('$1') ? [since] : []);
@@ -58,21 +57,16 @@ export const faultsIn = async (url: string, since: Date, filesFolder?: string): 
     found.push(...(await ledgerFaults(drizzle({ client }))));
     if (filesFolder) found.push(...(await missingFiles(client, filesFolder)));
     return found;
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /** Waits until nothing runs and nothing waits to be told, a minute at most. */
-export const settled = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (let look = 0; look < 120; look += 1) {
-    const { rows } = await client.query<{ open: string }>(
-      `select (select count(*) from job_runs where state in ('Pendiente', 'Procesando')) + (select count(*) from transfer_outbox) as open`,
-    );
-    if (rows[0]?.open === '0') break;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  await client.end();
-};
+export const settled = (url: string): Promise<void> =>
+  withConnection(url, async (client) => {
+    for (let look = 0; look < 120; look += 1) {
+      const { rows } = await client.query<{ open: string }>(
+        `select (select count(*) from job_runs where state in ('Pendiente', 'Procesando')) + (select count(*) from transfer_outbox) as open`,
+      );
+      if (rows[0]?.open === '0') break;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '#server/postgres/freePort.ts';
 import { soak } from './soak.ts';
 
 /**
@@ -26,14 +26,6 @@ const number = (name: 'hours' | 'users' | 'pause', least: number, most: number):
   if (!Number.isFinite(value) || value < least || value > most) throw new RangeError(`--${name}: un número de ${least} a ${most}`);
   return value;
 };
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Starts the product on a folder of its own. */
 const startProduct = async () => {

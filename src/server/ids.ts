@@ -6,6 +6,9 @@ export const newId = (): string => v7();
 /** When an `_id` was made, in epoch milliseconds: a UUIDv7 begins with it. */
 export const madeAt = (_id: string): number => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
 
+/** The `_id` of 32 hexadecimal digits. */
+export const idOfHex = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
 /** What no `_id` made before an instant comes after, and none made later comes before; none was made before 1970. */
 export const idAt = (instant: Date): string => {
   const time = Math.max(instant.getTime(), 0).toString(16).padStart(12, '0');

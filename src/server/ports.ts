@@ -96,3 +96,13 @@ export type NightlyWork = {
   /** A process may die at any line of it and it is then begun again. Gives what the log should tell. */
   run: (ports: Omit<Ports, 'jobs'>, now: Date) => Promise<Record<string, number>>;
 };
+
+/** What a command of the operator is run with, beside the server. */
+export type CommandPorts = Pick<Ports, 'config' | 'database'> & {
+  /** Of the program. */
+  version: string;
+  now: Date;
+  print: (line: string) => void;
+  /** Gives the line that somebody types after a question; an empty one where nobody can. */
+  ask: (question: string) => Promise<string>;
+};

@@ -78,3 +78,8 @@ export const someLines = (text: string): string => seen(text.replace(/\r\n?|[\v\
 
 /** A text of at most that many letters; a longer one is cut and ends in '…' (spec 2 §9). */
 export const cut = (text: string, letters: number): string => (text.length > letters ? `${text.slice(0, letters).trimEnd()}…` : text);
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as HTML shows it, also within an attribute in double quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);

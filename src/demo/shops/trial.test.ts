@@ -1,23 +1,12 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
+import { freePort } from '#server/postgres/freePort.ts';
 import { clientIntegrations } from '../../features/clients/server/tables.ts';
 import { marketplaces } from '../../features/marketplaces/contract.ts';
 import { startShops } from '../../features/marketplaces/server/pulling/worker.ts';
 import { rememberPlaces } from '../../features/places/server/operations.ts';
 import { type App, type Company, testApp } from '../../testing/testApp.ts';
 import { openTrial } from './trial.ts';
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 let t: App;
 let company: Company;

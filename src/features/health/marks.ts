@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { backupMark, type Mark } from './backupMark.ts';
 import type { Health } from './contract.ts';
@@ -18,7 +19,7 @@ const [LATE_MS, STUCK_MS] = [15 * MINUTE_MS, 120 * MINUTE_MS];
 /** Work that waits for a connection beyond this is more than a moment's. */
 const CROWD = 10;
 
-const many = (count: number, one: string, more: string) => `${formatCount(count)} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more: string) => counted(count, { one, many: more });
 const lowered = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 const since = (at: string, now: string) => Date.parse(now) - Date.parse(at);
 

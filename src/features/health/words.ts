@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { addDays, dayOf, formatDateTime, formatTime, type InstantLike } from '#shared/time.ts';
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
@@ -15,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** How long something took or has waited: '40 segundos', '1 minuto', '3 horas', '2 días'. */
 export const lengthText = (ms: number): string => {
-  const many = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+  const many = (count: number, one: string) => counted(count, { one, many: `${one}s` });
   if (ms < MINUTE_MS) return many(Math.max(0, Math.round(ms / 1_000)), 'segundo');
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 90) return many(minutes, 'minuto');

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatDateTime } from '#shared/time.ts';
@@ -9,7 +8,8 @@ import { StartupError } from '../startupError.ts';
 import { faultOfBackup, makeBackup, type Made } from './backup.ts';
 import { markOf, toldConfiguration } from './configuration.ts';
 import type { Manifest } from './file/manifest.ts';
-import { checkBackup, restoreBackup, type Checked } from './restore.ts';
+import { lowerPriority } from './lowerPriority.ts';
+import { checkBackup, notEmpty, restoreBackup, type Checked } from './restore.ts';
 import { formerBackups } from './rotate.ts';
 import { fileSource, openFolder } from './targets/folder.ts';
 import { openTarget, type TargetConfig } from './targets/openTarget.ts';
@@ -89,7 +89,7 @@ export const backupCommand = async (args: string[], tools: BackupTools): Promise
   if (whole && existsSync(whole)) throw new StartupError(`${whole} ya existe: elija otro nombre.`);
   const target = whole ? openFolder(path.dirname(whole)) : openTarget(config);
   const url = await tools.connect();
-  lowerPriority(process.pid);
+  lowerPriority();
   const made = await makeBackup({
     url,
     files: await tools.openFiles(),
@@ -111,15 +111,6 @@ export const backupCommand = async (args: string[], tools: BackupTools): Promise
     print(`  No se pueden leer, y quedan como están: ${made.strange.join(', ')}. Mientras estén no se retira ningún archivo guardado.`);
   if (made.fault) print(`  Las copias viejas no se pudieron retirar: ${made.fault}`);
   return made;
-};
-
-/** Lets others go first; where that is not allowed it goes without. */
-const lowerPriority = (pid: number) => {
-  try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It is slower for others then, no worse.
-  }
 };
 
 const list = async (config: TargetConfig, print: Say) => {
@@ -149,8 +140,7 @@ export const prepareRestore = async (args: string[], config: Omit<Config, 'SECRE
   if (file === undefined || others.length > 0) throw new StartupError(USAGE);
   const holds = (name: string) => existsSync(path.join(config.DATA_DIR, name));
   const files = !config.S3_BUCKET && holds('files') && readdirSync(path.join(config.DATA_DIR, 'files')).length > 0;
-  if ((!config.DATABASE_URL && holds('postgres')) || files)
-    throw new StartupError(`La carpeta de datos ${config.DATA_DIR} no está vacía: se restaura solo en una vacía; elija otra con DATA_DIR.`);
+  if ((!config.DATABASE_URL && holds('postgres')) || files) throw notEmpty(config.DATA_DIR);
   const { source, pool } = await find(file, config);
   print(`Revisando ${source.name}…`);
   const checked = await checkBackup(source, pool).catch((error: unknown) => failed(error, pool, 'La revisión'));

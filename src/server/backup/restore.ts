@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { connectionTo } from '../connecting/connectionTo.ts';
+import type pg from 'pg';
+import { withConnection } from '../connecting/withConnection.ts';
 import type { FileStore } from '../files/files.ts';
 import { requeueRuns } from '../jobs/requeue.ts';
 import { migrateDatabase, UNDER_WAY } from '../migrate.ts';
@@ -50,6 +50,10 @@ export const checkBackup = async (source: Source, pool: Target): Promise<Checked
   return { source, pool, manifest, bad, changed };
 };
 
+/** What a restore says of a data folder that holds something. */
+export const notEmpty = (dataDir: string): StartupError =>
+  new StartupError(`La carpeta de datos ${dataDir} no está vacía: se restaura solo en una vacía; elija otra con DATA_DIR.`);
+
 /** @throws StartupError when there is anything in a database but what PostgreSQL and its extensions put there */
 export const refuseFull = async (url: string): Promise<void> => {
   const { rows } = await asked<{ name: string }>(
@@ -61,15 +65,8 @@ export const refuseFull = async (url: string): Promise<void> => {
   if (rows[0]) throw new StartupError(`La base de datos no está vacía (tiene ${rows[0].name}): se restaura solo en una vacía.`);
 };
 
-const asked = async <R extends pg.QueryResultRow>(url: string, text: string): Promise<pg.QueryResult<R>> => {
-  const client = new pg.Client(connectionTo(url));
-  await client.connect();
-  try {
-    return await client.query<R>(text);
-  } finally {
-    await client.end();
-  }
-};
+const asked = <R extends pg.QueryResultRow>(url: string, text: string): Promise<pg.QueryResult<R>> =>
+  withConnection(url, (client) => client.query<R>(text));
 
 /** What came back, beside what the manifest says. */
 export type Restored = {

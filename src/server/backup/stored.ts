@@ -66,7 +66,7 @@ export const gatherIntoPool = async (
     if (!there.has(told.sha256)) {
       const content = isWhole ? pieces : (await files.read(key))?.stream;
       if (!content) return undefined;
-      await target.write(pooled(told.sha256), checked(content, told));
+      await target.write(pooled(told.sha256), verified(content, told));
       there.add(told.sha256);
       newBytes += told.bytes;
     }
@@ -120,8 +120,11 @@ async function* listed(
   return { count: seen.size, bytes, whole, parts };
 }
 
-/** Passes content on that has to be what was measured before. */
-async function* checked(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, { bytes, sha256 }: { bytes: number; sha256: string }) {
+/** Passes content on that has to be what was measured before. @throws at its end when it is not */
+export async function* verified(
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { bytes, sha256 }: { bytes: number; sha256: string },
+) {
   const sum = createHash('sha256');
   let read = 0;
   for await (const piece of content) {

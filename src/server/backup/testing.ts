@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { withConnection } from '../connecting/withConnection.ts';
 import { openFiles } from '../files/files.ts';
 import { emptyDatabase } from '../testing.ts';
 import { makeBackup, type BackupParts } from './backup.ts';
@@ -18,15 +19,8 @@ export const testFolder = (): string => {
   return folder;
 };
 
-const ask = async <R extends pg.QueryResultRow>(url: string, text: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<R>(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const ask = <R extends pg.QueryResultRow>(url: string, text: string) =>
+  withConnection(url, async (client) => (await client.query<R>(text)).rows);
 
 /** All rows of all tables as text, what is computed included, by table; those of `but` left out. */
 export const rowsOf = async (url: string, but: readonly string[] = ['backup_runs']): Promise<Record<string, string[]>> => {

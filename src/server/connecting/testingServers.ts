@@ -1,5 +1,4 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,28 +7,17 @@ import { giveTo } from '../postgres/account.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { openDatabaseFolder } from '../postgres/folder.ts';
+import { freePort } from '../postgres/freePort.ts';
 import { isAlive, startPostmaster } from '../postgres/postmaster.ts';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+import { withConnection } from './withConnection.ts';
 
 /** Runs one statement after another over a connection of its own. */
-export const sql = async <Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export const sql = <Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> =>
+  withConnection(url, async (client) => {
     let rows: Row[] = [];
     for (const statement of statements) ({ rows } = await client.query<Row>(statement));
     return rows;
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /** A PostgreSQL of a test, which nobody starts again when it dies. */
 export type TestServer = {

@@ -99,8 +99,8 @@ export type FileStore = {
   sealed(key: string, seconds: number, now?: Date): string;
   /** An address on this server that saves the file under a name, for 15 minutes. */
   download(key: string, name: string, now: Date): string;
-  /** Keys of all that lies stored of a company, what was left half written too. @param made those that were made to be downloaded, instead of those that are kept */
-  keysOf(company: string, made?: boolean): AsyncIterable<string>;
+  /** Keys of all that lies stored of a company, what was left half written too. @param exported those that were made to be downloaded, instead of those that are kept */
+  keysOf(company: string, exported?: boolean): AsyncIterable<string>;
   /** Removes the exports that are older than a day, and what was left half written of them; gives how many. */
   removeExports(now: Date): Promise<number>;
   /**

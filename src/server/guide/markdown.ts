@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '#shared/text.ts';
 
 /** By what a title is linked to: its words, without accents, joined by hyphens. */
 export const anchorOf = (title: string): string =>
@@ -9,24 +10,21 @@ export const anchorOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const plain = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
-
 /** Titles can be linked to, code is reached by keys, heads of columns say so; of HTML nothing passes. */
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }: Tokens.Heading) {
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
-    code: ({ text }: Tokens.Code) => `<pre tabindex="0">${plain(text)}</pre>\n`,
-    html: ({ text }: Tokens.HTML | Tokens.Tag) => plain(text),
+    code: ({ text }: Tokens.Code) => `<pre tabindex="0">${escapeHtml(text)}</pre>\n`,
+    html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
     tablecell({ tokens, header }: Tokens.TableCell) {
       const inner = this.parser.parseInline(tokens);
       return header ? `<th scope="col">${inner}</th>` : `<td>${inner}</td>`;
     },
     link({ href, tokens }: Tokens.Link) {
       const inner = this.parser.parseInline(tokens);
-      return /^(?:https?:\/\/|#|\/)/.test(href) ? `<a href="${plain(href)}">${inner}</a>` : inner;
+      return /^(?:https?:\/\/|#|\/)/.test(href) ? `<a href="${escapeHtml(href)}">${inner}</a>` : inner;
     },
   },
 });

@@ -1,4 +1,5 @@
 import type { Contract, Endpoint } from '#shared/contract.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { callerText, refusalSchema, wire } from './openapi.ts';
 import { schemaText, type JsonSchema } from './schemaText.ts';
 
@@ -30,11 +31,8 @@ export const PAGE_STYLE = `
   @media (max-width: 800px) { body { display: block } nav { position: static; height: auto; border-right: 0; padding-bottom: 0 } }
 `;
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const plain = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
-
 const shape = (title: string, schema: JsonSchema) =>
-  `<details><summary>${title}</summary><pre>${plain(schemaText(schema))}</pre></details>`;
+  `<details><summary>${title}</summary><pre>${escapeHtml(schemaText(schema))}</pre></details>`;
 
 const sent = ({ method, files = {} }: Endpoint) => {
   const fields = Object.entries(files).map(([name, { max }]) => `${name} (hasta ${max})`);
@@ -44,9 +42,9 @@ const sent = ({ method, files = {} }: Endpoint) => {
 
 const article = (slice: string, name: string, endpoint: Endpoint) => `
   <article id="${slice}.${name}">
-    <h3><span>${endpoint.method}</span> <code>${plain(endpoint.path)}</code></h3>
-    <p>${plain(endpoint.summary)}</p>
-    <p>${plain(callerText(endpoint))}</p>
+    <h3><span>${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></h3>
+    <p>${escapeHtml(endpoint.summary)}</p>
+    <p>${escapeHtml(callerText(endpoint))}</p>
     ${shape(sent(endpoint), wire(endpoint.input))}
     ${shape('Qué se responde', wire(endpoint.output))}
   </article>`;
@@ -66,11 +64,11 @@ export const apiPage = (slices: Record<string, Contract>, version: string): stri
     .join('')}</ul></nav>
   <main>
     <h1>API de Reparto</h1>
-    <p>La misma API que usa la aplicación, versión ${plain(version)}. Para programas, en <a href="/api/openapi.json">OpenAPI 3.1</a>.
+    <p>La misma API que usa la aplicación, versión ${escapeHtml(version)}. Para programas, en <a href="/api/openapi.json">OpenAPI 3.1</a>.
       Cómo conectar su sistema con claves de API y webhooks, con ejemplos, está en la <a href="/api/docs/guide">guía</a>.</p>
     <p>El token que da <code>POST /api/auth</code> va en el encabezado <code>token</code>, o como <code>Authorization: Bearer …</code>.
       Todo sale bien con 200; lo que se rechaza responde 4xx con esto, y una falla nuestra, 500 con el número del incidente:</p>
-    <pre>${plain(schemaText(refusalSchema))}</pre>
+    <pre>${escapeHtml(schemaText(refusalSchema))}</pre>
     ${Object.entries(slices)
       .map(
         ([slice, contract]) =>

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import pg from 'pg';
 import { connectionTo } from '../connecting/connectionTo.ts';
+import { withConnection } from '../connecting/withConnection.ts';
 import { queue } from './jobs.ts';
 import { QUEUE } from './jobWatch.ts';
 
@@ -10,23 +10,21 @@ import { QUEUE } from './jobWatch.ts';
  * @param url connection as its owner
  * @returns how many there were
  */
-export const requeueRuns = async (url: string): Promise<number> => {
-  const client = new pg.Client(connectionTo(url));
-  const boss = new PgBoss({ ...connectionTo(url), max: 1, schedule: false, supervise: false });
-  boss.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ company: string; run: string }>(
-      `update job_runs set state = 'Pendiente', attempt = 0, worker = null where state in ('Pendiente', 'Procesando')
+export const requeueRuns = (url: string): Promise<number> =>
+  withConnection(url, async (client) => {
+    const boss = new PgBoss({ ...connectionTo(url), max: 1, schedule: false, supervise: false });
+    boss.on('error', () => undefined);
+    try {
+      const { rows } = await client.query<{ company: string; run: string }>(
+        `update job_runs set state = 'Pendiente', attempt = 0, worker = null where state in ('Pendiente', 'Procesando')
        returning company_id as company, _id as run`,
-    );
-    if (rows.length === 0) return 0;
-    await boss.start();
-    await boss.createQueue(QUEUE, queue);
-    for (const { company, run } of rows) await boss.send(QUEUE, { company, run }, { id: run, group: { id: company } });
-    return rows.length;
-  } finally {
-    await boss.stop({ graceful: false }).catch(() => undefined);
-    await client.end();
-  }
-};
+      );
+      if (rows.length === 0) return 0;
+      await boss.start();
+      await boss.createQueue(QUEUE, queue);
+      for (const { company, run } of rows) await boss.send(QUEUE, { company, run }, { id: run, group: { id: company } });
+      return rows.length;
+    } finally {
+      await boss.stop({ graceful: false }).catch(() => undefined);
+    }
+  });

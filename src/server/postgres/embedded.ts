@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import { StartupError } from '../startupError.ts';
 import { findBinaries } from './binaries.ts';
 import { ADMIN, createCluster, createProductDatabase, DATABASE, OWNER } from './cluster.ts';
 import { holdsDatabase, keepPassword, openDatabaseFolder, openDataFolder, type DatabaseFolder } from './folder.ts';
+import { freePort, tryPort } from './freePort.ts';
 import { isFolderFree, lockFolder } from './folderLock.ts';
 import { findRunning, isAlive, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
 
@@ -149,22 +149,9 @@ function settings(fsync: boolean) {
 async function choosePort(folder: DatabaseFolder, wanted: number | undefined) {
   const kept = existsSync(folder.port) ? Number.parseInt(readFileSync(folder.port, 'utf8'), 10) : 0;
   if (wanted && !(await tryPort(wanted))) throw new StartupError(`El puerto ${wanted} para la base de datos está ocupado.`);
-  const port = wanted ?? ((kept && (await tryPort(kept))) || (await tryPort(0)));
+  const port = wanted ?? ((kept && (await tryPort(kept))) || (await freePort()));
   writeFileSync(folder.port, String(port));
   return port;
-}
-
-/** @returns the port, or the free one that stands for 0; 0 when it is taken or no port at all */
-function tryPort(port: number) {
-  return new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(0));
-    if (!(port >= 0 && port < 65_536)) return resolve(0);
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** How often a look is taken at whether the server still runs, in milliseconds. */

@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import { TopicCard } from '#web/page/TopicCard.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import type { Health } from '../contract.ts';
 import { lookedText, marksOf, sumText, type TitledMark } from '../marks.ts';
@@ -37,22 +37,15 @@ const MarkRow = ({ mark: { key, state, title, says, todo, to }, health }: { mark
   </li>
 );
 
-const MarkCard = ({ title, about, marks, health }: { title: string; about: string; marks: TitledMark[]; health: Health }) => {
-  const id = useId();
-  return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        <p>{about}</p>
-      </header>
-      <ul>
-        {marks.map((mark) => (
-          <MarkRow key={mark.key} mark={mark} health={health} />
-        ))}
-      </ul>
-    </section>
-  );
-};
+const MarkCard = ({ title, about, marks, health }: { title: string; about: string; marks: TitledMark[]; health: Health }) => (
+  <TopicCard title={title} about={about}>
+    <ul className={classes.marks}>
+      {marks.map((mark) => (
+        <MarkRow key={mark.key} mark={mark} health={health} />
+      ))}
+    </ul>
+  </TopicCard>
+);
 
 const Board = ({ health }: { health: Health }) => {
   const { installation, company } = marksOf(health);

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { later } from '#web/later.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
+import { PublicWaiting } from './PublicStates.tsx';
 
 const NewPasswordForm = later(() => import('./NewPasswordForm.tsx'));
 
@@ -31,13 +32,7 @@ export default function InvitationScreen() {
       </PublicCard>
     );
   }
-  if (!told) {
-    return (
-      <PublicCard title="Invitación" text={<Skeleton component="span" display="block" h={20} />}>
-        <Skeleton h={180} aria-busy />
-      </PublicCard>
-    );
-  }
+  if (!told) return <PublicWaiting title="Invitación" height={180} />;
   if (done) {
     return (
       <PublicCard

@@ -21,7 +21,7 @@ import { CompanyDetails, companyFields, detailFaults } from '../company/companyD
 import { payToFault } from '../company/payTo.ts';
 import type { settings } from '../contract.ts';
 import { settingsApi } from './api.ts';
-import { SettingsCard } from './SettingsCard.tsx';
+import { TopicCard } from '#web/page/TopicCard.tsx';
 import classes from './Settings.module.css';
 
 type Saved = Received<typeof settings.companyDetails>['data'];
@@ -151,7 +151,7 @@ export const DetailsCard = ({ country }: DetailsCardProps) => {
   const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const read = useQuery({ ...settingsApi.companyDetails.queryOptions({}), ...once });
   return (
-    <SettingsCard
+    <TopicCard
       title="Datos de la empresa"
       about="Salen en el encabezado de liquidaciones, extractos, remitos y hojas de ruta; dónde pagar, en lo que se le cobra al cliente. Lo vacío no sale."
     >
@@ -162,6 +162,6 @@ export const DetailsCard = ({ country }: DetailsCardProps) => {
       ) : (
         <Skeleton h={250} aria-busy />
       )}
-    </SettingsCard>
+    </TopicCard>
   );
 };

@@ -8,7 +8,7 @@ import { type PictureValue, savedPicture, sentPicture } from '#web/form/photos/p
 import type { Session } from '../../session/signInCalls.ts';
 import { refreshSession } from '../../session/web/session.ts';
 import { settingsApi } from './api.ts';
-import { SettingsCard } from './SettingsCard.tsx';
+import { TopicCard } from '#web/page/TopicCard.tsx';
 import classes from './Settings.module.css';
 
 /** Of a logo, in MB. */
@@ -53,11 +53,11 @@ export type LogosCardProps = { session: Pick<Session, 'logo' | 'logoEmail' | 'lo
 
 /** The company's logos. */
 export const LogosCard = ({ session }: LogosCardProps) => (
-  <SettingsCard title="Logos de la empresa" about="Salen donde el cliente no puso el suyo. PNG o JPG; se ajustan solos al tamaño que va.">
+  <TopicCard title="Logos de la empresa" about="Salen donde el cliente no puso el suyo. PNG o JPG; se ajustan solos al tamaño que va.">
     <div className={classes.logos}>
       {logos.map((logo) => (
         <Logo key={logo.type} logo={logo} saved={session[logo.type]} />
       ))}
     </div>
-  </SettingsCard>
+  </TopicCard>
 );

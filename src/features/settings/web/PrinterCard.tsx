@@ -12,7 +12,7 @@ import { labelSizeOf, type LabelCode } from '../labelSizes.ts';
 import type { TestLabel } from '../testLabel.ts';
 import { settingsApi } from './api.ts';
 import { LabelSizes } from './LabelSizes.tsx';
-import { SettingsCard } from './SettingsCard.tsx';
+import { TopicCard } from '#web/page/TopicCard.tsx';
 import classes from './Settings.module.css';
 import { printRaw, usePrinters } from './usePrinters.ts';
 
@@ -91,7 +91,7 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
   ];
   const told = save.error instanceof ApiError && !save.error.fields ? failureLine(save.error) : undefined;
   return (
-    <SettingsCard title="Mi impresora de etiquetas" about="Vale para usted en esta computadora. Para imprimir hacen falta los dos datos.">
+    <TopicCard title="Mi impresora de etiquetas" about="Vale para usted en esta computadora. Para imprimir hacen falta los dos datos.">
       <form
         className={classes.printer}
         noValidate
@@ -163,6 +163,6 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
           )}
         </div>
       </form>
-    </SettingsCard>
+    </TopicCard>
   );
 };

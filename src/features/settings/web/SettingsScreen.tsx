@@ -9,7 +9,7 @@ import { LinkButton } from '#web/LinkButton.tsx';
 import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useSession, viewerOf } from '../../session/web/session.ts';
-import { SettingsCard } from './SettingsCard.tsx';
+import { TopicCard } from '#web/page/TopicCard.tsx';
 import classes from './Settings.module.css';
 
 // What chooses and sends comes after the screen stands.
@@ -26,7 +26,7 @@ const CompanyCard = ({ transferid, name }: { transferid: string; name: string })
     toast.ok('Copiado con éxito');
   };
   return (
-    <SettingsCard title="Empresa" about="El ID logístico la identifica ante otros operadores: con él le transfieren órdenes.">
+    <TopicCard title="Empresa" about="El ID logístico la identifica ante otros operadores: con él le transfieren órdenes.">
       <div className={classes.facts}>
         <TextInput
           label="ID logístico"
@@ -43,7 +43,7 @@ const CompanyCard = ({ transferid, name }: { transferid: string; name: string })
         />
         <TextInput label="Nombre de la empresa" value={name} readOnly w={300} />
       </div>
-    </SettingsCard>
+    </TopicCard>
   );
 };
 
@@ -65,17 +65,17 @@ export default function SettingsScreen() {
             <DetailsCard country={session.country_code} />
             <LogosCard session={session} />
             <SecondFactorRule />
-            <SettingsCard
+            <TopicCard
               title="API y webhooks"
               about="Para conectar su tienda o su sistema: claves con las que entra, y avisos de lo que pasa."
             >
               <LinkButton variant="default" to="/config/api">
                 Administrar
               </LinkButton>
-            </SettingsCard>
-            <SettingsCard title="Copias de seguridad" about="Cuándo fue la última de la instalación, y cómo está todo lo demás de ella.">
+            </TopicCard>
+            <TopicCard title="Copias de seguridad" about="Cuándo fue la última de la instalación, y cómo está todo lo demás de ella.">
               <BackupState />
-            </SettingsCard>
+            </TopicCard>
           </Suspense>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,8 +6,9 @@ import type { Config } from '../../config.ts';
 import type { FileStore } from '../../files/files.ts';
 import { StartupError } from '../../startupError.ts';
 import type { NamedFile } from '../file/manifest.ts';
+import { notEmpty } from '../restore.ts';
 import { formerBackups } from '../rotate.ts';
-import { filesOf, pooled } from '../stored.ts';
+import { filesOf, pooled, verified } from '../stored.ts';
 import { openTarget } from '../targets/openTarget.ts';
 import type { Target } from '../targets/target.ts';
 import { checkLog, ownMajor, restoreLog, type CheckedLog } from './restoreLog.ts';
@@ -40,21 +40,15 @@ export const prepareRestoreAt = async (
   const at = momentOf(values.at);
   if (config.DATABASE_URL) throw new StartupError('El registro es de la base incluida: con DATABASE_URL lo lleva su propio PostgreSQL.');
   const holds = (name: string) => existsSync(path.join(config.DATA_DIR, name)) && readdirSync(path.join(config.DATA_DIR, name)).length > 0;
-  if (holds('postgres') || (!config.S3_BUCKET && holds('files')))
-    throw new StartupError(`La carpeta de datos ${config.DATA_DIR} no está vacía: se restaura solo en una vacía; elija otra con DATA_DIR.`);
+  if (holds('postgres') || (!config.S3_BUCKET && holds('files'))) throw notEmpty(config.DATA_DIR);
   return checkLog(openTarget(config), at, ownMajor(), print);
 };
 
 /** A stored file of a backup. @throws when it is missing or damaged */
-async function* contentOf(target: Target, { sha256 }: NamedFile) {
-  const source = await target.open(pooled(sha256));
+async function* contentOf(target: Target, named: NamedFile) {
+  const source = await target.open(pooled(named.sha256));
   if (!source) throw new Error('it is missing');
-  const sum = createHash('sha256');
-  for await (const piece of await source.read(0, source.bytes)) {
-    sum.update(piece as Buffer);
-    yield piece as Buffer;
-  }
-  if (sum.digest('hex') !== sha256) throw new Error('it is damaged');
+  yield* verified(await source.read(0, source.bytes), named);
 }
 
 /** Brings the stored files that any backup of the place names. */

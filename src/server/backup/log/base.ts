@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pack, type Pack } from 'tar-stream';
 import type pg from 'pg';
+import { readFully } from './readFully.ts';
 import { lsnOf, type Lsn } from './wal.ts';
 
 /** Folders whose content PostgreSQL makes anew, and files that belong to what runs: as `pg_basebackup` leaves them out. */
@@ -53,11 +54,7 @@ const copyFile = async (tar: Pack, cluster: string, name: string) => {
     await entry(tar, name, size, async (add) => {
       for (let at = 0; at < size;) {
         const piece = Buffer.alloc(Math.min(PIECE, size - at));
-        for (let read = 0; read < piece.length;) {
-          const { bytesRead } = await file.read(piece, read, piece.length - read, at + read);
-          if (bytesRead === 0) break;
-          read += bytesRead;
-        }
+        await readFully(file, piece, at);
         await add(piece);
         at += piece.length;
       }

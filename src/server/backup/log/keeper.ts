@@ -1,6 +1,6 @@
-import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultOfBackup } from '../backup.ts';
+import { lowerPriority } from '../lowerPriority.ts';
 import { openTarget, type TargetConfig } from '../targets/openTarget.ts';
 import { keepLog } from './keepLog.ts';
 
@@ -27,8 +27,4 @@ const run = async ({ adminUrl, version, config }: KeeperTask) => {
 process.once('message', (task: KeeperTask) => void run(task));
 process.once('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-try {
-  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Where that is not allowed it takes its turn like others.
-}
+lowerPriority();

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -11,9 +10,11 @@ import { giveTo } from '../../postgres/account.ts';
 import { findBinaries, type Binaries } from '../../postgres/binaries.ts';
 import { ADMIN, OWNER } from '../../postgres/cluster.ts';
 import { keepPassword, NEW_CLUSTER, openDatabaseFolder, openDataFolder, type DatabaseFolder } from '../../postgres/folder.ts';
+import { freePort } from '../../postgres/freePort.ts';
 import { startPostmaster, stopPostmaster } from '../../postgres/postmaster.ts';
 import { lockFolder } from '../../postgres/folderLock.ts';
 import { StartupError } from '../../startupError.ts';
+import { notEmpty } from '../restore.ts';
 import type { Target } from '../targets/target.ts';
 import { baseOf, chainsOf, partFile, segmentAt, segmentFile, type StoredChain } from './chain.ts';
 import { unpacked } from './packed.ts';
@@ -90,16 +91,6 @@ const unpack = async ({ target, chain }: CheckedLog, cluster: string) => {
   }
 };
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = probe.address() as { port: number };
-        probe.close(() => resolve(port));
-      });
-  });
-
 /** Replays the log up to a moment, and ends. @returns the moment of the last change in it, as PostgreSQL tells it */
 const replay = async (folder: DatabaseFolder, binaries: Binaries, at: Date): Promise<string | undefined> => {
   writeFileSync(path.join(folder.cluster, 'recovery.signal'), '', { mode: 0o600 });
@@ -157,8 +148,7 @@ export const restoreLog = async (checked: CheckedLog, dataDir: string, say: Say)
   let fresh: string | undefined;
   try {
     const home = openDatabaseFolder(data);
-    if (existsSync(home.cluster))
-      throw new StartupError(`La carpeta de datos ${data} no está vacía: se restaura solo en una vacía; elija otra con DATA_DIR.`);
+    if (existsSync(home.cluster)) throw notEmpty(data);
     const binaries = findBinaries(home.account, home.home);
     fresh = mkdtempSync(path.join(home.home, NEW_CLUSTER));
     const folder = { ...home, cluster: fresh };

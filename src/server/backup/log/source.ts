@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { readFully } from './readFully.ts';
 import { isSegment, lsnOf, lsnText, segmentName, type Lsn } from './wal.ts';
 
 /** Whose log is kept. */
@@ -78,11 +79,7 @@ export const readSegment = async (
   if (!file) return undefined;
   try {
     const content = Buffer.alloc(to);
-    for (let read = 0; read < to;) {
-      const { bytesRead } = await file.read(content, read, to - read, read);
-      if (bytesRead === 0) return undefined;
-      read += bytesRead;
-    }
+    if (!(await readFully(file, content, 0))) return undefined;
     return isSegment(content, timeline, segment * segmentBytes) ? content : undefined;
   } finally {
     await file.close();

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import type { TargetConfig } from '../targets/openTarget.ts';
+import { withConnection } from '../../connecting/withConnection.ts';
+import { type TargetConfig, targetConfigOf } from '../targets/openTarget.ts';
 import type { KeeperTask } from './keeper.ts';
 import { release, type KeptDatabase } from './source.ts';
 
@@ -15,18 +15,7 @@ export const startLog = ({ adminUrl, config, version, report }: Parts): { stop: 
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   let child: ReturnType<typeof begin> | undefined;
-  const { BACKUP_DIR, BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } =
-    config;
-  const { S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  const places = {
-    BACKUP_DIR,
-    BACKUP_S3_BUCKET,
-    BACKUP_S3_REGION,
-    BACKUP_S3_ENDPOINT,
-    BACKUP_S3_ACCESS_KEY_ID,
-    BACKUP_S3_SECRET_ACCESS_KEY,
-  };
-  const task: KeeperTask = { adminUrl, version, config: { ...places, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } };
+  const task: KeeperTask = { adminUrl, version, config: targetConfigOf(config) };
   const begin = () => {
     const started = fork(fileURLToPath(new URL('keeper.ts', import.meta.url)), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     started.on('message', (fault) => report(new Error(`the log is not kept: ${fault as string}`)));
@@ -50,12 +39,4 @@ export const startLog = ({ adminUrl, config, version, report }: Parts): { stop: 
 };
 
 /** Where the log is not kept any more PostgreSQL has no reason to. */
-export const endLog = async ({ adminUrl }: KeptDatabase): Promise<void> => {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await release(client);
-  } finally {
-    await client.end();
-  }
-};
+export const endLog = ({ adminUrl }: KeptDatabase): Promise<void> => withConnection(adminUrl, release);

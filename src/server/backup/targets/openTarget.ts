@@ -3,20 +3,25 @@ import { openBucket } from './bucket.ts';
 import { openFolder } from './folder.ts';
 import type { Target } from './target.ts';
 
+const settings = [
+  'BACKUP_DIR',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
 /** What says where backups go. */
-export type TargetConfig = Pick<
-  Config,
-  | 'BACKUP_DIR'
-  | 'BACKUP_S3_BUCKET'
-  | 'BACKUP_S3_REGION'
-  | 'BACKUP_S3_ENDPOINT'
-  | 'BACKUP_S3_ACCESS_KEY_ID'
-  | 'BACKUP_S3_SECRET_ACCESS_KEY'
-  | 'S3_REGION'
-  | 'S3_ENDPOINT'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
->;
+export type TargetConfig = Pick<Config, (typeof settings)[number]>;
+
+/** That alone of a configuration, for another process. */
+export const targetConfigOf = (config: TargetConfig): TargetConfig =>
+  Object.fromEntries(settings.map((name) => [name, config[name]])) as TargetConfig;
 
 /** The place that the configuration names. */
 export const openTarget = (config: TargetConfig): Target => {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/text.ts';
 import type { Bounds } from '../bounds.ts';
 import type { Streets } from './streetLayers.ts';
 
@@ -12,12 +13,11 @@ export type InView = {
 const GEONAMES = '<a href="https://www.geonames.org/" target="_blank" rel="noopener noreferrer">GeoNames</a> CC BY 4.0';
 const NO_STREETS = ['Mapa básico, sin calles', 'Natural Earth', GEONAMES];
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const meet = ([west, south, east, north]: Bounds, [w, s, e, n]: Bounds) => west <= e && w <= east && south <= n && s <= north;
 
 /** Whose map it is that is looked at, in HTML: of the streets in view, or that there are none. */
 export const creditsOf = (streets: Streets | null, { box, zoom, towns }: InView): string[] => {
   const seen = streets && zoom >= streets.minzoom ? streets.sources.filter(({ bounds }) => meet(bounds, box)) : [];
   if (seen.length === 0) return NO_STREETS;
-  return [...new Set(seen.map(({ attribution }) => escaped(attribution))), ...(towns ? [GEONAMES] : [])].filter(Boolean);
+  return [...new Set(seen.map(({ attribution }) => escapeHtml(attribution))), ...(towns ? [GEONAMES] : [])].filter(Boolean);
 };

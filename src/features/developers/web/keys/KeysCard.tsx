@@ -9,7 +9,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
-import { SettingsCard } from '../../../settings/web/SettingsCard.tsx';
+import { TopicCard } from '#web/page/TopicCard.tsx';
 import type { ApiKeyShown } from '../../keyCalls.ts';
 import { scopeNames } from '../../scopeNames.ts';
 import { developersApi } from '../api.ts';
@@ -72,7 +72,7 @@ export default function KeysCard() {
     });
   const list = keys.data?.data;
   return (
-    <SettingsCard
+    <TopicCard
       title="Claves de API"
       about="Con una clave otro programa crea órdenes, las lee y les cambia el estado, en nombre de la empresa y de nadie de su gente."
     >
@@ -108,6 +108,6 @@ export default function KeysCard() {
           )}
         </>
       )}
-    </SettingsCard>
+    </TopicCard>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
-import { SettingsCard } from '../../../settings/web/SettingsCard.tsx';
+import { TopicCard } from '#web/page/TopicCard.tsx';
 import type { WebhookShown } from '../../webhookCalls.ts';
 import { developersApi } from '../api.ts';
 import classes from '../developers.module.css';
@@ -31,7 +31,7 @@ export default function WebhooksCard() {
   const refresh = () => queries.invalidateQueries({ queryKey: developersApi.webhooks.key });
   const list = hooks.data?.data;
   return (
-    <SettingsCard
+    <TopicCard
       title="Webhooks"
       about="Lo que pasa con órdenes y liquidaciones se avisa a otro programa en el momento, firmado. Lo que no toma se reintenta durante un día."
     >
@@ -78,6 +78,6 @@ export default function WebhooksCard() {
           )}
         </>
       )}
-    </SettingsCard>
+    </TopicCard>
   );
 }

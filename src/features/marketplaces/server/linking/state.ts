@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '#server/config.ts';
+import { idOfHex } from '#server/ids.ts';
 import { keyFor } from '#server/secrets/keyFor.ts';
 import { isHmac } from '../shops/signature.ts';
 
@@ -16,6 +17,6 @@ export const signed = (config: Pick<Config, 'SECRET'>, purpose: Purpose, _id: st
 export const readSigned = (config: Pick<Config, 'SECRET'>, purpose: Purpose, text: string): string | undefined => {
   const [, hex, signature] = /^([0-9a-f]{32})\.([\w-]{43})$/.exec(text) ?? [];
   if (!hex || !signature) return undefined;
-  const _id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const _id = idOfHex(hex);
   return isHmac(keyOf(config, purpose), _id, 'base64url', signature) ? _id : undefined;
 };

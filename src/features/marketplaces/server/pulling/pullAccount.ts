@@ -36,33 +36,36 @@ const note = (
         .where(and(isIt(ref), eq(marketplaceAccounts.cursor, read.from)));
   });
 
+type AccountId = Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'userId'>;
+const ofAccount = ({ type, userId }: AccountId) => and(eq(marketplaceShipments.type, type), eq(marketplaceShipments.userId, userId));
+
+/** How many that wait are looked at with an account, at most. */
+const MOST_WAITING = 2_000;
+
 /** Shipments that wait for something which may have come to pass since: a client that is active again, a label. */
-const waiting = (
-  { database }: ShopPorts,
-  company: string,
-  { type, userId }: Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'userId'>,
-) =>
+const waiting = ({ database }: ShopPorts, company: string, account: AccountId) =>
   asCompany(database, company, async (db) => {
     const { _id, state } = marketplaceShipments;
-    const its = and(eq(marketplaceShipments.type, type), eq(marketplaceShipments.userId, userId), eq(state, 'pending'));
-    return (await db.select({ _id }).from(marketplaceShipments).where(its).limit(2_000)).map((row) => row._id);
+    const its = and(ofAccount(account), eq(state, 'pending'));
+    return (await db.select({ _id }).from(marketplaceShipments).where(its).limit(MOST_WAITING)).map((row) => row._id);
   });
 
 /** Shipments whose order could not follow them when they changed, which may be possible by now; those of a month. */
-const refused = (
-  { database }: ShopPorts,
-  company: string,
-  { type, userId }: Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'userId'>,
-  now: Date,
-) =>
+const refused = ({ database }: ShopPorts, company: string, account: AccountId, now: Date) =>
   asCompany(database, company, async (db) => {
     const { _id, conflict, followed, content, createAt } = marketplaceShipments;
-    const its = and(eq(marketplaceShipments.type, type), eq(marketplaceShipments.userId, userId), isNotNull(conflict));
     const found = await db
       .select({ _id })
       .from(marketplaceShipments)
-      .where(and(its, gt(createAt, new Date(now.getTime() - GIVEN_UP)), sql`${followed} ->> 'state' <> ${content} ->> 'state'`))
-      .limit(2_000);
+      .where(
+        and(
+          ofAccount(account),
+          isNotNull(conflict),
+          gt(createAt, new Date(now.getTime() - GIVEN_UP)),
+          sql`${followed} ->> 'state' <> ${content} ->> 'state'`,
+        ),
+      )
+      .limit(MOST_WAITING);
     return found.map((row) => row._id);
   });
 
@@ -75,12 +78,7 @@ const [BELIEVED, MOST_READ] = [60 * 60_000, 300];
 const GIVEN_UP = 30 * 24 * 3_600_000;
 
 /** Shipments under way that nothing was told of for a while: a webhook may have been lost. */
-const lingering = (
-  { database }: ShopPorts,
-  company: string,
-  { type, userId }: Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'userId'>,
-  now: Date,
-) =>
+const lingering = ({ database }: ShopPorts, company: string, account: AccountId, now: Date) =>
   asCompany(database, company, async (db) => {
     const { shipment, readAt, createAt, content, state } = marketplaceShipments;
     const found = await db
@@ -88,8 +86,7 @@ const lingering = (
       .from(marketplaceShipments)
       .where(
         and(
-          eq(marketplaceShipments.type, type),
-          eq(marketplaceShipments.userId, userId),
+          ofAccount(account),
           inArray(state, ['pending', 'created']),
           lt(readAt, new Date(now.getTime() - BELIEVED)),
           gt(createAt, new Date(now.getTime() - GIVEN_UP)),

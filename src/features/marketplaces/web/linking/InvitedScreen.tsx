@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/time.ts';
 import { PublicCard } from '../../../session/web/PublicCard.tsx';
+import { PublicLinkFault, PublicWaiting } from '../../../session/web/PublicStates.tsx';
 import { marketplacesApi } from '../api.ts';
 import classes from './Linking.module.css';
 import { ShopForm } from './ShopForm.tsx';
@@ -25,24 +26,11 @@ export default function InvitedScreen() {
     client: told?.client ?? '',
     ...(told && { company: told.company }),
   });
-  if (invitation.error) {
-    const isLost = invitation.error.status === 0 || invitation.error.status >= 500;
+  if (invitation.error)
     return (
-      <PublicCard title={isLost ? TITLE : 'El enlace no sirve'} text={invitation.error.message}>
-        {isLost && (
-          <Button variant="default" size="md" fullWidth loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
-            Reintentar
-          </Button>
-        )}
-      </PublicCard>
+      <PublicLinkFault title={TITLE} error={invitation.error} busy={invitation.isFetching} onRetry={() => void invitation.refetch()} />
     );
-  }
-  if (!told)
-    return (
-      <PublicCard title={TITLE} text={<Skeleton component="span" display="block" h={20} />}>
-        <Skeleton h={132} aria-busy />
-      </PublicCard>
-    );
+  if (!told) return <PublicWaiting title={TITLE} height={132} />;
   if (told.offered.length === 0)
     return (
       <PublicCard

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.ts';
+import { idOfHex } from '#server/ids.ts';
 import { keyFor } from '#server/secrets/keyFor.ts';
 import { FOLLOW_PAGE } from '../../follow/followCall.ts';
 
@@ -13,7 +14,7 @@ const bytesOf = ({ company, order }: Followed) => Buffer.from(`${company}${order
 const signature = ({ SECRET }: Pick<Config, 'SECRET'>, ids: Buffer) =>
   createHmac('sha256', keyFor(SECRET, 'follow a parcel')).update(ids).digest().subarray(0, SIGNED);
 
-const idIn = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const idIn = (bytes: Buffer) => idOfHex(bytes.toString('hex'));
 
 /** The address at which whoever waits for an order can look where it is; the same each time. */
 export const followLink = (config: Pick<Config, 'SECRET' | 'PUBLIC_URL'>, followed: Followed): string => {

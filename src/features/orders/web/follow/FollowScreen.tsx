@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconPackage, IconTruckDelivery, IconWalk } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { dayOf, formatDateTime, namedDay } from '#shared/time.ts';
 import { PublicCard } from '../../../session/web/PublicCard.tsx';
+import { PublicLinkFault, PublicWaiting } from '../../../session/web/PublicStates.tsx';
 import type { FollowStage } from '../../follow/followSteps.ts';
 import { ordersApi } from '../api.ts';
 import classes from './Follow.module.css';
@@ -27,24 +27,9 @@ export default function FollowScreen() {
   const { token } = useParams({ from: '/follow/$token' });
   const parcel = useQuery({ ...ordersApi.follow.queryOptions({ token }), refetchInterval: LOOK_EVERY });
   const told = parcel.data;
-  if (!told && parcel.error) {
-    const isLost = parcel.error.status === 0 || parcel.error.status >= 500;
-    return (
-      <PublicCard title={isLost ? TITLE : 'El enlace no sirve'} text={parcel.error.message}>
-        {isLost && (
-          <Button variant="default" size="md" fullWidth loading={parcel.isFetching} onClick={() => void parcel.refetch()}>
-            Reintentar
-          </Button>
-        )}
-      </PublicCard>
-    );
-  }
-  if (!told)
-    return (
-      <PublicCard title={TITLE} text={<Skeleton component="span" display="block" h={20} />}>
-        <Skeleton h={160} aria-busy />
-      </PublicCard>
-    );
+  if (!told && parcel.error)
+    return <PublicLinkFault title={TITLE} error={parcel.error} busy={parcel.isFetching} onRetry={() => void parcel.refetch()} />;
+  if (!told) return <PublicWaiting title={TITLE} height={160} />;
   const { company, number, externalID, stage, planned, steps } = told;
   const Icon = icons[stage];
   return (

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
 import { type FileStore, openFiles } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
+import type { CommandPorts } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { StartupError } from '#server/startupError.ts';
 import { erasures } from '../../../session/server/erasureTables.ts';
@@ -18,14 +18,8 @@ import { eraseMails } from './eraseMails.ts';
 import { eraseRows } from './eraseRows.ts';
 import { type Erased, erasedOf, whatGoes } from './whatGoes.ts';
 
-/** What the command needs. `ask` gives the line that somebody types. */
-export type ErasurePorts = {
-  database: Database;
-  config: Config;
-  now: Date;
-  print: (line: string) => void;
-  ask: (question: string) => Promise<string>;
-};
+/** What the command needs. */
+export type ErasurePorts = Omit<CommandPorts, 'version'>;
 
 /** How long work is waited for that began while the company was being closed. */
 const PATIENCE_MS = 30_000;

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { formatCount } from '#shared/money.ts';
-import type { Config } from '#server/config.ts';
+import { counted, type Noun } from '#shared/noun.ts';
 import type { Database } from '#server/db.ts';
 import { openFiles } from '#server/files/files.ts';
 import { asPlatform } from '#server/platform.ts';
+import type { CommandPorts } from '#server/ports.ts';
 import { StartupError } from '#server/startupError.ts';
+import { ORDERS } from '../../../orders/noun.ts';
 import { statuses } from '../../../orders/status.ts';
 import { companyNamed, type NamedCompany } from '../companyRef.ts';
 import { tableTitles } from '../export/tableTitles.ts';
@@ -25,14 +27,7 @@ const USAGE = `Uso:
   --also-open   también órdenes todavía en curso: nadie podrá entregarlas
   --yes N       en un script: cuántas órdenes se espera que sean`;
 
-/** What the command needs. `ask` gives the line that somebody types. */
-type Ports = {
-  database: Database;
-  config: Config;
-  now: Date;
-  print: (line: string) => void;
-  ask: (question: string) => Promise<string>;
-};
+type Ports = Omit<CommandPorts, 'version'>;
 
 const text = { type: 'string' } as const;
 const readArguments = (args: string[]) => {
@@ -58,8 +53,9 @@ const look = (database: Database, { companyId }: NamedCompany, sought: Sought): 
     return { found, ids, partners: await partnersOf(db, companyId, ids), told: await whereTold(db, companyId, needles) };
   });
 
-const said = (total: number, one: string, many: string) => (total === 1 ? `1 ${one}` : `${formatCount(total)} ${many}`);
-const ordersSaid = (total: number) => said(total, 'orden', 'órdenes');
+const FILES: Noun = { one: 'archivo', many: 'archivos' };
+const UNSENT: Noun = { one: 'correo sin enviar', many: 'correos sin enviar' };
+const ordersSaid = (total: number) => counted(total, ORDERS);
 
 const lines = ({ found, ids, partners, told }: Known): string[] => [
   ids.length === 0 && found.taken.length === 0 ? 'No hay órdenes de esa persona' : `Es parte de ${ordersSaid(ids.length)}:`,
@@ -120,9 +116,7 @@ const forget = async (
     alsoOpen,
     openOrders: refuseOpen,
   });
-  print(
-    `Anonimizadas: ${ordersSaid(done.orders)}; borrados: ${said(done.files, 'archivo', 'archivos')} y ${said(done.mails, 'correo sin enviar', 'correos sin enviar')}`,
-  );
+  print(`Anonimizadas: ${ordersSaid(done.orders)}; borrados: ${counted(done.files, FILES)} y ${counted(done.mails, UNSENT)}`);
   for (const [table, rows] of Object.entries(done.counts)) print(`  ${formatCount(rows).padStart(8)}  ${table}`);
   if (done.shared > 0)
     print(
@@ -158,5 +152,5 @@ export const personCommand = async ([action, ...args]: string[], ports: Ports): 
   const copied = await asPlatform(database, (db) =>
     exportRecipient(db, { company, sought: typed, found: known.found, partners: known.partners, files, folder, now }),
   );
-  print(`Escrito en ${folder}: datos.json, datos.txt y ${said(copied, 'archivo', 'archivos')}`);
+  print(`Escrito en ${folder}: datos.json, datos.txt y ${counted(copied, FILES)}`);
 };
