@@ -3,6 +3,12 @@ import { v7 } from 'uuid';
 /** A new `_id`: a UUIDv7, so that rows made one after another stand together in an index. */
 export const newId = (): string => v7();
 
+/** A new `_id` that comes after another one, though the clock which that was made by may be ahead of ours. */
+export const newIdAfter = (last: string | undefined): string => {
+  const id = newId();
+  return last === undefined || id > last ? id : v7({ msecs: madeAt(last) + 1 });
+};
+
 /** When an `_id` was made, in epoch milliseconds: a UUIDv7 begins with it. */
 export const madeAt = (_id: string): number => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
 

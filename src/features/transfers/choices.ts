@@ -16,6 +16,9 @@ export const transferStateNames: Record<(typeof transferStates)[number], string>
 export const transferStatuses = ['open', 'closed'] as const;
 export const transferStatusNames: Record<(typeof transferStatuses)[number], string> = { open: 'Abierta', closed: 'Cerrada' };
 
+/** Why the company of another installation cannot be asked for an order: the connection is cut, or it does not answer now. */
+export const unaskedWhy = ['cut', 'silent'] as const;
+
 /** What the other company wrote of a shared order lately and did not change it: that is for people to look at. */
 export const transferNews = ['unapplied'] as const;
 export const transferNewsNames: Record<(typeof transferNews)[number], string> = { unapplied: 'Sin aplicar' };

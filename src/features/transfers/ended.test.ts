@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  deliveredBy,
-  keptBy,
-  lentBy,
-  lentByClosed,
+  allUnheardOf,
+  cutFrom,
   mayComeBack,
-  stillToldBy,
+  unheardOf,
   whyNotAnswered,
   whyNotCarried,
   whyNotDeleted,
   whyNotReceived,
   whyNotTakenBack,
+  whyStays,
+  whyUnasked,
 } from './ended.ts';
 import type { StatusId } from '../orders/status.ts';
 import { transferStates } from './choices.ts';
@@ -34,13 +34,30 @@ test('what its sender ended while it awaited an answer is not received', () => {
 test('of what another company has, that decides whether it is taken back; of all else it is said why not', () => {
   expect(each(whyNotTakenBack)).toEqual([undefined, undefined, 'Flecha la rechazó: ya volvió', 'Ya se recuperó']);
   expect(whyNotTakenBack(null)).toBe('No está compartida');
-  expect(keptBy('Flecha')).toBe('Flecha ya la recibió: se recupera cuando la pase a Devolución');
-  expect(lentBy('Flecha')).toBe('Flecha todavía no la tiene de vuelta');
-  expect(deliveredBy('Flecha')).toBe('Flecha la entregó: no se recupera');
-  expect(lentByClosed('Flecha')).toBe(
-    'Flecha está dada de baja y todavía no la tiene de vuelta: si quien la tiene la devolvió, pida que reabran la empresa',
-  );
-  expect(stillToldBy('Flecha')).toBe('Hay novedades de Flecha por llegar: vuelva a intentar');
+});
+
+test('what stays is told with what to do about it', () => {
+  const outcomes = ['kept', 'untold', 'lent', 'lentByClosed', 'delivered'] as const;
+  expect(outcomes.map((outcome) => whyStays(outcome, 'Flecha'))).toEqual([
+    'Flecha ya la recibió: pídale que la pase a Devolución y vuelva a intentar',
+    'Hay novedades de Flecha por llegar: vuelva a intentar en un momento',
+    'Flecha todavía no la tiene de vuelta: espere a que la tenga y vuelva a intentar',
+    'Flecha está dada de baja y todavía no la tiene de vuelta: si quien la tiene la devolvió, pida que reabran la empresa y vuelva a intentar',
+    'Flecha la entregó: no se recupera',
+  ]);
+  expect([
+    whyUnasked('silent', 'Flecha'),
+    whyUnasked('cut', 'Flecha'),
+    cutFrom('Flecha'),
+    unheardOf('Flecha'),
+    allUnheardOf(['Flecha', 'Rayo']),
+  ]).toEqual([
+    'Flecha no contesta: se recupera cuando conteste',
+    'La conexión con Flecha está cortada: conéctela de nuevo y vuelva a intentar, o cancele la orden',
+    'La conexión con Flecha está cortada: conéctela de nuevo y vuelva a intentar, o cancele la orden',
+    'No se pudo preguntar a Flecha si la tiene: vuelva a intentar en un momento',
+    'No se pudo preguntar a Flecha y Rayo si las tiene: no se recuperó ninguna, vuelva a intentar en un momento',
+  ]);
 });
 
 test('what was taken back or refused is delivered here no more', () => {
@@ -53,8 +70,13 @@ test('what was taken back or refused is delivered here no more', () => {
 });
 
 test('what nobody has answered is offered to be taken back, and what whoever has it brings back, or is closed', () => {
-  const offered = (returned: boolean, closed = false) => transferStates.filter((state) => mayComeBack({ state, returned, closed }));
-  expect([offered(false), offered(true), offered(false, true)]).toEqual([['open'], ['open', 'confirmed'], ['open', 'confirmed']]);
+  const offered = (returned: boolean, closed = false, unasked: 'cut' | 'silent' | null = null) =>
+    transferStates.filter((state) => mayComeBack({ state, returned, closed, unasked }));
+  const both = ['open', 'confirmed'];
+  expect([offered(false), offered(true), offered(false, true)]).toEqual([['open'], both, both]);
+  expect([offered(false, false, 'silent'), offered(true, false, 'silent'), offered(false, true, 'silent')]).toEqual([['open'], both, both]);
+  // Nobody can be asked any more.
+  expect([offered(false, false, 'cut'), offered(true, false, 'cut'), offered(false, true, 'cut')]).toEqual([[], ['confirmed'], []]);
 });
 
 test.each([

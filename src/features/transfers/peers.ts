@@ -21,6 +21,8 @@ const Peer = z.object({
   retryAt: Instant.nullable(),
   /** When it last called here. */
   heardAt: Instant.nullable(),
+  /** Whether it said that the other company is closed. */
+  closed: z.boolean(),
   /** What it is still to be told, and since when the oldest waits. */
   waiting: z.int(),
   oldest: Instant.nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from '#shared/contract.ts';
 import { orRequired } from '#shared/text.ts';
 import { OrderRow } from '../orders/orderRow.ts';
-import { transferStates, transferStatuses, transferTypes } from './choices.ts';
+import { transferStates, transferStatuses, transferTypes, unaskedWhy } from './choices.ts';
 
 /** See the choices. */
 export const TransferType = z.enum(transferTypes, orRequired('Tipo inexistente'));
@@ -22,8 +22,10 @@ export const TransferLink = z.object({
   state: z.enum(transferStates),
   /** Of one that was shared: whether whoever has it says that they bring it back. */
   returned: z.boolean(),
-  /** Of one that whoever has it confirmed: whether they are closed, so that nobody there says so any more; companies of other installations are not. */
+  /** Of one that whoever has it confirmed: whether they are closed, so that nobody there says so any more. */
   closed: z.boolean(),
+  /** Of one that a company of another installation has: why that cannot be asked for it. */
+  unasked: z.enum(unaskedWhy).nullable(),
   /** Why it was refused. */
   reason: z.string().nullable(),
   createAt: Instant,

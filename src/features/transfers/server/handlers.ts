@@ -2,6 +2,7 @@ import { handlers } from '#server/http/api.ts';
 import { refuse } from '#server/refuse.ts';
 import { notifyOf, type Refused } from '../../orders/server/operations.ts';
 import { transfers } from '../contract.ts';
+import { allUnheardOf } from '../ended.ts';
 import { confirmOrders } from './confirm.ts';
 import { transferExport } from './exportTransfers.ts';
 import { toldOutcome } from './links.ts';
@@ -76,8 +77,7 @@ export const transferHandlers = handlers(transfers, {
         all.push(...outcome.refused);
       }
       if (changed > 0 || answers.silent.size < orders.length) return toldOutcome(changed, all);
-      const names = [...new Set(asked.map(({ peer }) => peer.name))].join(' y ');
-      throw refuse.busy(`No se pudo preguntar a ${names} si ya las tiene: no se recuperó ninguna. Vuelva a intentar en un momento`, 10);
+      throw refuse.busy(allUnheardOf([...new Set(asked.map(({ peer }) => peer.name))]), 10);
     },
   },
 });

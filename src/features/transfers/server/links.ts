@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { lockWholeOrders, outcomeOf, type Refused, type WholeOrder } from '../../orders/server/operations.ts';
+import { orders } from '../../orders/server/tables.ts';
 import type { StatusId } from '../../orders/status.ts';
 import type { TransferOutcome } from '../contract.ts';
 import { transfers } from './tables.ts';
@@ -11,7 +12,7 @@ import { transfers } from './tables.ts';
 /** One side of a transfer: what the company of the transaction knows of it. */
 export type Side = typeof transfers.$inferSelect;
 
-/** One side of a transfer, with the order there; both are locked. */
+/** One side of a transfer, with the order there; both are locked, wherever something is done to them. */
 export type LockedSide = { side: Side; order: WholeOrder };
 
 /** Both sides still tell each other what happens. */
@@ -30,14 +31,23 @@ export const sidesOf = async (
   return { received: byOrder('received'), sent: byOrder('sent') };
 };
 
-/** The sides of those of some transfers that are not over, in the company of the transaction, locked in their order. */
+/** The sides of those of some transfers that are not over, in the company of the transaction, locked in the order of their orders, as by `lockSides`. */
 export const lockLive = (db: Db, ids: readonly string[]): Promise<Side[]> =>
   db
     .select()
     .from(transfers)
     .where(and(anyOf(transfers._id, ids), live))
-    .orderBy(asc(transfers._id))
+    .orderBy(asc(transfers.order), asc(transfers._id))
     .for('update');
+
+/** The sides of some transfers in the company of the transaction, with their orders: as they are now, whoever changes them meanwhile. */
+export const readSides = (db: Db, ids: readonly string[]): Promise<LockedSide[]> =>
+  db
+    .select({ side: transfers, order: orders })
+    .from(transfers)
+    .innerJoin(orders, and(eq(orders.companyId, transfers.companyId), eq(orders._id, transfers.order)))
+    .where(anyOf(transfers._id, ids))
+    .orderBy(asc(transfers.order));
 
 /**
  * The sides of some transfers in the company of the transaction, locked with their orders in the order of these: every transfer's receiving
@@ -46,13 +56,18 @@ export const lockLive = (db: Db, ids: readonly string[]): Promise<Side[]> =>
 export const lockSides = async (db: Db, ids: readonly string[]): Promise<LockedSide[]> => {
   if (ids.length === 0) return [];
   const named = await db.select({ order: transfers.order }).from(transfers).where(anyOf(transfers._id, ids));
-  const orders = await lockWholeOrders(
+  const locked = await lockWholeOrders(
     db,
     named.map(({ order }) => order),
   );
-  const sides = await db.select().from(transfers).where(anyOf(transfers._id, ids)).orderBy(asc(transfers.order)).for('update');
+  const sides = await db
+    .select()
+    .from(transfers)
+    .where(anyOf(transfers._id, ids))
+    .orderBy(asc(transfers.order), asc(transfers._id))
+    .for('update');
   const byOrder = new Map(sides.map((side) => [side.order, side]));
-  return orders.flatMap((order) => {
+  return locked.flatMap((order) => {
     const side = byOrder.get(order._id);
     return side ? [{ side, order }] : [];
   });
@@ -89,7 +104,7 @@ export const lockAwaited = async (
   why: (side: Side | null, status: StatusId) => string | undefined,
 ): Promise<{ awaited: LockedSide[]; refused: Refused[] }> => {
   const asked = [...new Set(ids)];
-  const orders = new Map((await lockWholeOrders(db, asked)).map((order) => [order._id, order]));
+  const locked = new Map((await lockWholeOrders(db, asked)).map((order) => [order._id, order]));
   const sides = await db
     .select()
     .from(transfers)
@@ -100,7 +115,7 @@ export const lockAwaited = async (
   const awaited: LockedSide[] = [];
   const refused: Refused[] = [];
   for (const _id of asked) {
-    const [order, side] = [orders.get(_id), received.get(_id)];
+    const [order, side] = [locked.get(_id), received.get(_id)];
     const reason = order && why(side ?? null, order.status);
     if (reason === undefined && order && side) awaited.push({ side, order });
     else refused.push(refusedOrder(_id, order, reason ?? 'La orden no existe', by));

@@ -5,11 +5,17 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { ordersByIds } from '../../orders/server/operations.ts';
 import type { TransferLink, TransferRow, TransferType } from '../transfer.ts';
 import type { Side } from './links.ts';
+import { peers } from './peers/tables.ts';
 import { transfers } from './tables.ts';
+
+const isLive = (state: Side['state']) => state === 'open' || state === 'confirmed';
+
+/** What is known of the company that has an order. */
+type Known = Pick<z.output<typeof TransferLink>, 'closed' | 'unasked'>;
 
 const linkOf = (
   { _id, type, partner, name, state, returned, reason, createAt, endAt }: Side,
-  closed: boolean,
+  { closed, unasked }: Known,
 ): z.output<typeof TransferLink> => ({
   _id,
   type,
@@ -19,27 +25,34 @@ const linkOf = (
   state,
   returned,
   closed,
+  unasked,
   reason,
   createAt,
   endAt,
 });
 
-/** Those of some transfers by which companies of here have orders that are closed, or were erased: nobody there says any more that they bring them back. */
-const closedAmong = async (db: Db, sides: readonly Side[]): Promise<ReadonlySet<string>> => {
-  const asked = sides.filter(({ type, state }) => type === 'sent' && state === 'confirmed');
-  if (asked.length === 0) return new Set();
-  const codes = sql.param([...new Set(asked.map(({ partner }) => partner))]);
-  const { rows } = await db.execute<{ code: string }>(sql`
-    select code from unnest(${codes}::text[]) code
-    where not exists (select from logistic_partner(code) its where its.way is not null or not its.closed)`);
-  const closed = new Set(rows.map(({ code }) => code));
-  return new Set(asked.flatMap(({ _id, partner }) => (closed.has(partner) ? [_id] : [])));
+/**
+ * What is known of the companies that have what was shared by some transfers, by their codes: whether they are closed, or were erased, so that
+ * nobody there says any more that they bring it back; of those of other installations as they last said it.
+ */
+const knownOf = async (db: Db, sides: readonly Side[]): Promise<ReadonlyMap<string, Known>> => {
+  const codes = new Set(sides.flatMap(({ type, state, partner }) => (type === 'sent' && isLive(state) ? [partner] : [])));
+  if (codes.size === 0) return new Map();
+  const { rows } = await db.execute<Known & { code: string }>(sql`
+    select code,
+      case when ${peers._id} is null then not exists (select from logistic_partner(code) its where not its.closed) else ${peers.closed} end as closed,
+      case when ${peers.removedAt} is not null then 'cut' when ${peers.failures} > 0 then 'silent' end as unasked
+    from unnest(${sql.param([...codes])}::text[]) code left join ${peers} on ${peers.transferid} = code`);
+  return new Map(rows.map(({ code, ...known }) => [code, known]));
 };
 
 /** Some transfers as their company sees them, in their order. */
 export const linkedOf = async (db: Db, sides: readonly Side[]): Promise<z.output<typeof TransferLink>[]> => {
-  const closed = await closedAmong(db, sides);
-  return sides.map((side) => linkOf(side, closed.has(side._id)));
+  const all = await knownOf(db, sides);
+  return sides.map((side) => {
+    const known = side.type === 'sent' && isLive(side.state) ? all.get(side.partner) : undefined;
+    return linkOf(side, { closed: side.state === 'confirmed' && (known?.closed ?? false), unasked: known?.unasked ?? null });
+  });
 };
 
 /** All transfers of some orders, the newest first. */

@@ -1,9 +1,77 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { addDays, dayOf } from '#shared/time.ts';
+import { asPlatform } from '#server/platform.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
-import type { OrderRecords } from '../../orders/server/testing.ts';
+import type { App, Company } from '../../../testing/testApp.ts';
+import { orders as orderCalls } from '../../orders/contract.ts';
+import { orderKit, type OrderRecords } from '../../orders/server/testing.ts';
+import { companies } from '../../session/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { transfers } from '../contract.ts';
 import { peers } from '../peers.ts';
+import { drain } from './courier/drain.ts';
+import { transfers as sides } from './tables.ts';
+
+/** What any status asks for. */
+const DOOR = { observation: 'Así fue', clientName: 'Ana', clientIDNumber: '30111222' };
+
+/** What companies of one installation do with each other's orders, for tests. */
+export const partnerKit = (t: App) => {
+  const { read, history } = orderKit(t);
+  /** As often as what is told goes on from one to the next. */
+  const deliverAll = () => drain({ database: t.database, report: (error) => t.problems.push(error) });
+  const attempt = async (company: Company, order: string, fields: object) =>
+    (await t.call(orderCalls.changeBulk, { orders: [order], ...DOOR, ...fields }, company.token)).body;
+  const write = async (company: Company, order: string, fields: object) => {
+    const body = await attempt(company, order, fields);
+    expect(body).toMatchObject({ changed: 1 });
+    return body;
+  };
+  const share = async (from: Company, to: Company, order: string) =>
+    (await t.call(transfers.share, { transferid: to.transferid, orders: [order] }, from.token)).body;
+  return {
+    read,
+    history,
+    /** What a company of these tests is called. */
+    nameOf: ({ transferid }: Company) => `Empresa ${Number(transferid.slice(0, 2))}`,
+    deliverAll,
+    /** Tries to change an order. */
+    attempt,
+    /** Changes an order, and nobody hears of it. */
+    write,
+    /** Changes an order, which is told to whoever shares it. */
+    change: async (company: Company, order: string, fields: object) => {
+      const body = await write(company, order, fields);
+      await deliverAll();
+      return body;
+    },
+    undo: async (company: Company, batch: string) => {
+      const { body } = await t.call(orderCalls.undoBulk, { batch }, company.token);
+      await deliverAll();
+      return body;
+    },
+    /** Shares an order. @returns the one that the other company gets */
+    share: async (from: Company, to: Company, order: string) => {
+      expect(await share(from, to, order)).toMatchObject({ changed: 1 });
+      return (await t.call(transfers.expected, {}, to.token)).body.data[0]?._id ?? '';
+    },
+    /** Why an order is not shared. */
+    notShared: async (from: Company, to: Company, order: string) => (await share(from, to, order)).refused[0]?.message,
+    confirm: (company: Company, ...orders: string[]) => t.call(transfers.confirm, { orders }, company.token),
+    /** What is said of an order that is to be taken back: nothing where it is. */
+    takeBack: async (company: Company, order: string) =>
+      (await t.call(transfers.takeBack, { orders: [order] }, company.token)).body.refused[0]?.message,
+    /** What an order is, and how its transfers are, the oldest first. */
+    standing: async (company: Company, order: string) => {
+      const all = await t.inCompany(company, (db) => db.select().from(sides).where(eq(sides.order, order)).orderBy(asc(sides._id)));
+      return [(await read(company, order))?.status, all.map(({ state }) => state).join()];
+    },
+    /** Closes a company, or opens it again. */
+    close: (company: Company, closedAt: Date | null = new Date()) =>
+      asPlatform(t.database, (db) => db.update(companies).set({ closedAt }).where(eq(companies.companyId, company.companyId))),
+  };
+};
 
 /** Orders that were shared, to another company and by it, and inputs of the calls about them. */
 export const transferFixture = fixture(transfers)({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -51,7 +51,7 @@ const undoneOf = async (db: Db, entries: readonly ArrivedEntry[]): Promise<Map<s
 };
 
 /** What gave an order a status here and is told to those it is shared with, but for him it came from. */
-type Written = { status: StatusId; transfer: string | null; createAt: Date; _id: string };
+type Written = { status: StatusId; transfer: string | null; batch: string | null; createAt: Date; _id: string };
 
 /** Whether something was written before something else, in the one order that both sides know. */
 const isBefore = (one: Pick<Written, 'createAt' | '_id'>, other: Pick<Written, 'createAt' | '_id'>) => {
@@ -66,7 +66,8 @@ const writtenSince = async (db: Db, some: readonly WholeOrder[], since: Date): P
   const found = await db
     .select({ _id, order, status, transfer, origin, unapplied, batch, undoes, createAt })
     .from(orderHistory)
-    .where(and(anyOf(order, made.keys()), gte(createAt, since), isNull(unapplied), notInArray(status, [...homeIds])))
+    // What takes a change back says so whatever status the order is then again, be it 'Transfer'.
+    .where(and(anyOf(order, made.keys()), gte(createAt, since), isNull(unapplied), or(notInArray(status, [...homeIds]), isNotNull(undoes))))
     .orderBy(asc(_id));
   const isUndone = undoneAmong(found);
   const counts = found.filter(
@@ -178,7 +179,7 @@ export const receiveEntries = async (
     // An edit that stayed at home was taken back.
     if (undoes !== null && !undone && isEvent(entry.status)) return [];
     const its = written.get(order) ?? [];
-    const said = { _id: origin, status: entry.status, transfer, createAt };
+    const said = { _id: origin, status: entry.status, transfer, batch, createAt };
     const later = its.filter((one) => one.transfer !== transfer && isBefore(said, one)).map(({ status }) => status);
     const since = { later, isTheirs: state.madeBy === transfer };
     const follow = () => (undoes === null ? takenBy(state.now, entry, since) : undoneBy(state.now, undone));
@@ -195,7 +196,8 @@ export const receiveEntries = async (
       state.madeBy = undoes === null ? transfer : null;
       state.now = { ...state.now, ...after, wasDelivered: state.now.wasDelivered || after.status === 8 };
       state.version += 1;
-      if (undoes === null) written.set(order, [...its, said]);
+      const others = its.filter((one) => one.transfer !== transfer || one.batch !== undoes);
+      written.set(order, undoes === null ? [...its, said] : others);
     }
     if (batch !== null && undoes === null) arrived.set(arrivedKey(order, transfer, batch), here);
     const row = {

@@ -13,7 +13,7 @@ export type TransferNoticeProps = {
 /** Tells who sees or edits a shared order what the other company gets to know of it; nothing of others. */
 export const TransferNotice = ({ shared, mb = 0 }: TransferNoticeProps) =>
   shared.length > 0 && (
-    <Alert color="gray" role="note" mb={mb} icon={<IconArrowsExchange size={17} stroke={1.7} />}>
+    <Alert color="gray" role="note" flex="none" mb={mb} icon={<IconArrowsExchange size={17} stroke={1.7} />}>
       {shared.map(sharedWords).join(' ')}
     </Alert>
   );

@@ -11,6 +11,7 @@ import { live, lockLive, type Side, sidesOf } from '../links.ts';
 import { ownCompany } from '../partner.ts';
 import { isShadow, tellPeer } from '../peers/outbox.ts';
 import { transfers } from '../tables.ts';
+import { batchesTold } from './batchesTold.ts';
 import { type Due, takeOut, type Told } from './outbox.ts';
 
 /** What was taken out, with the name of the company that tells it, and whether it says that it brings the parcel back. */
@@ -91,9 +92,9 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
     const { transfer, partner, entry } = message;
     const side = byId.get(transfer);
     if (!side || isHandedOver(message)) return [];
-    const { _id: origin, status, deliveryDate, changes, clientName, clientIDNumber, observation, files, batch, undoes, createAt } = entry;
+    const { _id: origin, status, deliveryDate, changes, clientName, clientIDNumber, observation, files, createAt } = entry;
     const moves = changes?.deliveryDate !== undefined;
-    const said = { status, deliveryDate, clientName, clientIDNumber, observation, files, batch, undoes, createAt };
+    const said = { status, deliveryDate, clientName, clientIDNumber, observation, files, ...batchesTold(entry), createAt };
     const idle = entry.unapplied !== null;
     return [{ ...said, order: side.order, transfer, partner, origin, moves, idle, carries: side.type === 'sent' }];
   });
@@ -120,8 +121,8 @@ const passOn = async (db: Db, messages: readonly Message[]) => {
       .map((message) => {
         const { transfer, entry } = message;
         if (isHandedOver(message)) return { kind: 'confirm', transfer };
-        const { _id, status, deliveryDate, changes, unapplied, clientName, clientIDNumber, observation, batch, undoes, createAt } = entry;
-        const said = { _id, status, clientName, clientIDNumber, observation, batch, undoes };
+        const { _id, status, deliveryDate, changes, origin, unapplied, clientName, clientIDNumber, observation, createAt } = entry;
+        const said = { _id, status, clientName, clientIDNumber, observation, ...batchesTold(entry) };
         return {
           kind: 'entry',
           transfer,
@@ -129,6 +130,7 @@ const passOn = async (db: Db, messages: readonly Message[]) => {
             ...said,
             deliveryDate: deliveryDate?.toISOString() ?? null,
             moves: changes?.deliveryDate !== undefined,
+            relayed: origin !== null,
             idle: unapplied !== null,
             createAt: createAt.toISOString(),
           },

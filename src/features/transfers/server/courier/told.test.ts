@@ -107,7 +107,7 @@ test('who gives a received order to a driver has it in hand: that confirms it on
   const back = await t.call(contract.takeBack, { orders: [order] }, a.token);
   expect(back.body).toMatchObject({
     changed: 0,
-    refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando la pase a Devolución$/) }],
+    refused: [{ message: expect.stringMatching(/ya la recibió: pídale que la pase a Devolución y vuelva a intentar$/) }],
   });
   await deliverAll();
   const written = await kit.history(b, theirs);

@@ -53,7 +53,7 @@ test('who receives an order confirms it: both histories say so, and it cannot be
   expect(await last(a, order)).toMatchObject({ status: 42, observation: 'Confirmó que la recibió', partner: nameOfB, employee: null });
   const after = [await kit.read(a, order), await kit.read(b, its)];
   expect(after.map((one) => [one?.status, one?.version])).toEqual(before.map((one) => [one?.status, one?.version]));
-  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: se recupera cuando la pase a Devolución`));
+  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: pídale que la pase a Devolución y vuelva a intentar`));
   expect(await confirm(its)).toEqual(only('Ya se confirmó'));
   expect(await refuse('No', its)).toEqual(only('Ya se confirmó'));
 });
@@ -142,7 +142,7 @@ test('the first status that who received it sets confirms an order', async () =>
   const { order, its } = await shared();
   await t.call(orderCalls.changeBulk, { orders: [its], status: 6 }, b.token);
   expect((await states(order, its))[1]).toBe('confirmed');
-  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: se recupera cuando la pase a Devolución`));
+  expect(await takeBack(order)).toEqual(only(`${nameOfB} ya la recibió: pídale que la pase a Devolución y vuelva a intentar`));
   expect(await kit.read(a, order)).toMatchObject({ status: 30, sentTo: b.transferid });
 });
 

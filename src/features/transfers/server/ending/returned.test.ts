@@ -101,7 +101,7 @@ test('what whoever had it wrote is told before: until then it stays, and nothing
   const { order, its } = await returned();
   await change(b, its, 24);
   await change(b, its, 18);
-  const waiting = only(`Hay novedades de ${nameOf(b)} por llegar: vuelva a intentar`);
+  const waiting = only(`Hay novedades de ${nameOf(b)} por llegar: vuelva a intentar en un momento`);
   const before = [await kit.history(a, order), await kit.history(b, its)];
   expect(await takeBack(order)).toEqual(waiting);
   expect([await kit.history(a, order), await kit.history(b, its)]).toEqual(before);
@@ -120,7 +120,7 @@ test.each<[string, StatusId]>([
   const driver = await t.make.driver(b);
   const input = { orders: [its], status, observation: 'Sí estaba', clientName: 'Ana', clientIDNumber: '30111222' };
   expect((await t.call(orderCalls.changeBulk, { ...input, driverAssign: driver }, b.token)).body).toMatchObject({ changed: 1 });
-  expect(await takeBack(order)).toEqual(only(`${nameOf(b)} ya la recibió: se recupera cuando la pase a Devolución`));
+  expect(await takeBack(order)).toEqual(only(`${nameOf(b)} ya la recibió: pídale que la pase a Devolución y vuelva a intentar`));
   expect(await states(order, its)).toEqual([18, 'confirmed', status, 'confirmed']);
 });
 

@@ -1,20 +1,25 @@
 import { asc } from 'drizzle-orm';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
-import { orders } from '../../../orders/server/tables.ts';
+import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { transfers as contract } from '../../contract.ts';
+import { partnerKit } from '../testing.ts';
 
 let t: App;
-let [a, first, second]: [Company, Company, Company] = [{} as Company, {} as Company, {} as Company];
+let kit: ReturnType<typeof partnerKit>;
+let [a, first, second, last]: [Company, Company, Company, Company] = [{} as Company, {} as Company, {} as Company, {} as Company];
 beforeAll(async () => {
   t = await testApp();
+  kit = partnerKit(t);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  a = await t.make.company();
+  [a, last] = [await t.make.company(), await t.make.company()];
   const others = [await t.make.company(), await t.make.company()];
   [first, second] = others.toSorted((one, other) => (one.companyId < other.companyId ? -1 : 1)) as [Company, Company];
 });
@@ -30,6 +35,7 @@ const shared = async (amount: number) => {
   return all;
 };
 const takeBack = (some: string[]) => t.call(contract.takeBack, { orders: some }, a.token);
+const lock = (db: Db, ids: string[]) => db.select().from(orders).where(anyOf(orders._id, ids)).orderBy(asc(orders._id)).for('update');
 
 /** Until somebody waits for a lock of the database. */
 const somebodyWaits = async () => {
@@ -46,11 +52,10 @@ test('orders that are taken back of several companies are locked in the order in
   const [one = '', other = ''] = await shared(2);
   let taking: ReturnType<typeof takeBack> | undefined;
   await t.inCompany(a, async (db) => {
-    const lock = (ids: string[]) => db.select().from(orders).where(anyOf(orders._id, ids)).orderBy(asc(orders._id)).for('update');
-    await lock([one]);
+    await lock(db, [one]);
     taking = takeBack([one, other]);
     await somebodyWaits();
-    await lock([other]);
+    await lock(db, [other]);
   });
   const outcome = await taking;
   expect([outcome?.status, outcome?.body]).toMatchObject([200, { changed: 2 }]);
@@ -70,6 +75,86 @@ test('many are taken back of two companies while the first and the last of them 
   }
   expect((await taking).body).toMatchObject({ changed: 120 });
   expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+/** Orders of A that two companies shared on with the same third one, and are closed since; and the third one's, the later half by who is gone to first. */
+const sharedOn = async (amount: number) => {
+  const mine = await shared(amount);
+  const theirs: string[] = [];
+  for (const by of [second, first]) {
+    const { data } = (await t.call(contract.expected, {}, by.token)).body;
+    const ids = data.map(({ _id }) => _id).toSorted();
+    expect((await t.call(contract.share, { transferid: last.transferid, orders: ids }, by.token)).body).toMatchObject({
+      changed: amount / 2,
+    });
+    const its = (await t.call(contract.expected, {}, last.token)).body.data.map(({ _id }) => _id);
+    theirs.push(...its.filter((_id) => !theirs.includes(_id)).toSorted());
+    await kit.close(by);
+  }
+  return { mine, theirs };
+};
+
+test('so are those that two closed companies shared on with the same third one', async () => {
+  const { mine, theirs } = await sharedOn(2);
+  const [one = '', other = ''] = theirs;
+  expect(one < other).toBe(true);
+  let taking: ReturnType<typeof takeBack> | undefined;
+  await t.inCompany(last, async (db) => {
+    await lock(db, [one]);
+    taking = takeBack(mine);
+    await somebodyWaits();
+    await lock(db, [other]);
+  });
+  const outcome = await taking;
+  expect([outcome?.status, outcome?.body]).toMatchObject([200, { changed: 2 }]);
+  for (const _id of theirs) expect(await kit.standing(last, _id)).toEqual([22, 'takenBack']);
+});
+
+test('many are taken back through them by two at once, while who has them changes the first and the last', async () => {
+  const { mine, theirs } = await sharedOn(80);
+  const ends = [theirs[0]!, theirs.at(-1)!];
+  let isOver = false;
+  const taking = Promise.all([takeBack(mine.slice(0, 60)), takeBack(mine.slice(20).toReversed())]).finally(() => {
+    isOver = true;
+  });
+  const changes: Promise<{ status: number }>[] = [];
+  while (!isOver && changes.length < 20) {
+    changes.push(t.call(orderCalls.changeBulk, { orders: ends, validation_type: changes.length % 2 ? [] : ['DNI'] }, last.token));
+    await setTimeout(15);
+  }
+  const outcomes = await taking;
+  expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
+  expect(outcomes.reduce((sum, { body }) => sum + body.changed, 0)).toBe(80);
+  expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
+  for (const _id of mine) expect((await kit.standing(a, _id))[1]).toBe('takenBack');
+});
+
+test('what stays anyway waits for nobody', async () => {
+  const order = await t.make.order(a);
+  const its = await kit.share(a, first, order);
+  await kit.change(first, its, { status: 24 });
+  await t.inCompany(first, async (db) => {
+    await lock(db, [its]);
+    expect(await kit.takeBack(a, order)).toMatch(/ya la recibió/);
+  });
+});
+
+test('a company that is opened again while what it has is taken back keeps it', async () => {
+  const order = await t.make.order(a);
+  const its = await kit.share(a, first, order);
+  await kit.change(first, its, { status: 24 });
+  await kit.close(first);
+  let taking: Promise<string | undefined> | undefined;
+  await t.inCompany(first, async (db) => {
+    await lock(db, [its]);
+    taking = kit.takeBack(a, order);
+    await somebodyWaits();
+    await kit.close(first, null);
+    const entry = { order: its, status: 26, employee: first.owner, source: 'back-office', createAt: new Date() } as const;
+    await db.insert(orderHistory).values({ _id: newId(), ...entry });
+  });
+  expect(await taking).toMatch(/ya la recibió/);
+  expect([(await kit.standing(a, order))[1], (await kit.standing(first, its))[1]]).toEqual(['confirmed', 'confirmed']);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { keptBy, stillToldBy } from '../../ended.ts';
+import { cutFrom, keptBy, stillToldBy, unheardOf } from '../../ended.ts';
 import { live } from '../links.ts';
 import type { Answers } from '../ending/takeBack.ts';
 import { transfers } from '../tables.ts';
@@ -43,10 +43,9 @@ export const askBack = async (
   const { database, config, now = () => new Date() } = ports;
   const ask = async ({ peer, transfers: ids, returned }: Asked) => {
     if (peer.removedAt) {
-      const cut = `La conexión con ${peer.name} está cortada: conéctela de nuevo para recuperarla, o cancele la orden`;
       for (const _id of ids)
         if (returned.has(_id)) said.add(_id);
-        else kept.set(_id, cut);
+        else kept.set(_id, cutFrom(peer.name));
       return;
     }
     try {
@@ -63,7 +62,7 @@ export const askBack = async (
       await noteFailure(database, peer, error.message, now());
       for (const _id of ids) {
         silent.add(_id);
-        kept.set(_id, `No se pudo preguntar a ${peer.name} si la tiene: vuelva a intentar`);
+        kept.set(_id, unheardOf(peer.name));
       }
     }
   };

@@ -120,7 +120,7 @@ describe('an installation that does not answer', () => {
     expect([status, body.message]).toEqual([
       503,
       expect.stringMatching(
-        /^No se pudo preguntar a Empresa \d+ de Y si ya las tiene: no se recuperó ninguna\. Vuelva a intentar en un momento$/,
+        /^No se pudo preguntar a Empresa \d+ de Y si las tiene: no se recuperó ninguna, vuelva a intentar en un momento$/,
       ),
     ]);
     expect(await pair.states(order, its)).toEqual([30, 'open', 1, 'open']);

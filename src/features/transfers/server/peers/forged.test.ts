@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#server/ids.ts';
+import { idAt, newId } from '#server/ids.ts';
 import { openPair } from '../../../../testing/peerPair.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 import type { Installation } from '../../../../testing/installations.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { orderHistory } from '../../../orders/server/tables.ts';
+import { transfers as contract } from '../../contract.ts';
 import { transfers } from '../tables.ts';
 import { receive } from './receiving/receive.ts';
 import { peers } from './tables.ts';
@@ -40,7 +41,10 @@ const say = async (where: Installation, company: Company, order: string, entries
   expect(results).toEqual(messages.map(() => ({ result: 'taken' })));
   await where.work();
 };
-const kept = { changed: 0, refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando la pase a Devolución$/) }] };
+const kept = {
+  changed: 0,
+  refused: [{ message: expect.stringMatching(/ya la recibió: pídale que la pase a Devolución y vuelva a intentar$/) }],
+};
 
 /** An order that B said it brings back, and has in its hands again since, with the change by which it does. */
 const carried = async () => {
@@ -121,6 +125,56 @@ test.each<[string, () => [string, string]]>([
   expect(await returned()).toEqual([true]);
   await say(two.x, a, order, [{ _id: second, status: 7 }]);
   expect(await returned()).toEqual([false]);
+});
+
+test('an entry comes after the last one, though another server, whose clock is ahead, has called that', async () => {
+  const { order } = await pair.shared();
+  const [side] = await two.x.t.inCompany(a, (db) => db.select().from(transfers).where(eq(transfers.order, order)));
+  const [peer] = await two.x.t.inCompany(a, (db) => db.select().from(peers));
+  const { database, ports } = two.x.t;
+  const ahead = new Date(Date.now() + 60_000);
+  const nothing = { deliveryDate: null, clientName: null, clientIDNumber: null, observation: null, batch: null, undoes: null };
+  const told = (_id: string, status: number) => ({
+    kind: 'entry',
+    transfer: side?._id,
+    files: [],
+    entry: { _id, status, moves: false, idle: false, ...nothing, createAt: new Date().toISOString() },
+  });
+  const take = (message: object, now: Date) =>
+    receive({ database, files: ports.files, report: (error) => two.x.reported.push(error) }, peer!, [message], now);
+  await take(told(idAt(ahead), 24), ahead);
+  await take(told(newId(), 18), new Date());
+  await two.x.work();
+  const after = await two.x.t.inCompany(a, (db) => db.select().from(transfers).where(eq(transfers.order, order)));
+  expect(after.map(({ returned }) => returned)).toEqual([true]);
+});
+
+test('nobody shares an order under the name of another transfer, and all else of it is taken', async () => {
+  const { order } = await pair.shared();
+  const [mine] = await two.x.t.inCompany(a, (db) => db.select().from(transfers).where(eq(transfers.order, order)));
+  const theirs = [await two.y.t.make.order(b), await two.y.t.make.order(b)];
+  await two.y.t.call(contract.share, { transferid: a.transferid, orders: theirs }, b.token);
+  const [peer] = await two.x.t.inCompany(a, (db) => db.select().from(peers));
+  two.x.way.heard.splice(0);
+  await two.y.work();
+  const shares = two.x.way.heard.flatMap(({ path, body }) =>
+    path === '/api/peer/messages' ? (JSON.parse(String(body)) as { messages: { kind: string }[] }).messages : [],
+  );
+  const { database, ports } = two.x.t;
+  const messages = [
+    { ...shares[0], transfer: mine?._id },
+    { ...shares[0], transfer: newId() },
+  ];
+  const report = (error: unknown) => two.x.reported.push(error);
+  const results = await receive({ database, files: ports.files, report }, peer!, messages, new Date());
+  expect(results).toEqual([
+    { result: 'refused', reason: 'Su identificador es de otra transferencia: compártala de nuevo' },
+    { result: 'taken' },
+  ]);
+  // What is not remembered any more is not taken twice.
+  await database.owner.query('delete from peer_inbox');
+  expect(await receive({ database, files: ports.files, report }, peer!, messages.slice(1), new Date())).toEqual([{ result: 'taken' }]);
+  expect((await two.x.t.call(contract.expected, {}, a.token)).body.total).toBe(3);
 });
 
 test('nothing unexpected was reported', () => {

@@ -7,9 +7,14 @@ import { peers } from './tables.ts';
 
 const itself = ({ companyId, _id }: Peer) => and(eq(peers.companyId, companyId), eq(peers._id, _id));
 
-/** Notes that a call was answered. */
-export const noteSuccess = (database: Database, peer: Peer, now: Date): Promise<unknown> =>
-  asPlatform(database, (db) => db.update(peers).set({ succeededAt: now, failures: 0, retryAt: null }).where(itself(peer)));
+/** Notes that a call was answered. @param told what the answer said of the other company, if it did */
+export const noteSuccess = (database: Database, peer: Peer, now: Date, told: { closed?: boolean } = {}): Promise<unknown> =>
+  asPlatform(database, (db) =>
+    db
+      .update(peers)
+      .set({ succeededAt: now, failures: 0, retryAt: null, ...told })
+      .where(itself(peer)),
+  );
 
 /** Notes why a call was not; the next one waits, longer each time. */
 export const noteFailure = (database: Database, peer: Peer, failure: string, now: Date): Promise<unknown> =>

@@ -119,7 +119,7 @@ test('what was open when a connection was cut is not taken back: nobody can be a
   await pair.cut();
   two.y.way.heard.splice(0);
   const { body } = await pair.takeBack(order);
-  expect(JSON.stringify(body)).toContain('está cortada: conéctela de nuevo para recuperarla, o cancele la orden');
+  expect(JSON.stringify(body)).toContain('está cortada: conéctela de nuevo y vuelva a intentar, o cancele la orden');
   expect(two.y.way.heard).toEqual([]);
   expect(await pair.states(order, its)).toEqual([30, 'open', 1, 'open']);
 });

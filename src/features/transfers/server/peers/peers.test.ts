@@ -119,7 +119,7 @@ describe('orders shared between two installations', () => {
     await two.y.t.call(contract.confirm, { orders: [its] }, b.token);
     expect((await pair.takeBack(order)).body).toMatchObject({
       changed: 0,
-      refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando la pase a Devolución$/) }],
+      refused: [{ message: expect.stringMatching(/ya la recibió: pídale que la pase a Devolución y vuelva a intentar$/) }],
     });
     await two.meet();
     expect(await pair.states(order, its)).toEqual([30, 'confirmed', 1, 'confirmed']);

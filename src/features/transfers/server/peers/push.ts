@@ -144,18 +144,18 @@ export const push = async (ports: BridgePorts, peer: Peer, brought: Brought, isO
     if (due.length === 0 && !isFirst) return true;
     try {
       for (const { message } of due) if (message.kind === 'entry') await bringPhotos(ports, peer, message, brought);
-      const { results } = await send(
+      const { results, closed } = await send(
         ports,
         peer,
         due.map(({ message }) => toldOf(message, ways)),
       );
       await settle(database, peer, due, results, now());
+      await noteSuccess(database, peer, now(), { closed });
     } catch (error) {
       if (!(error instanceof PeerError)) throw error;
       await noteFailure(database, peer, error.message, now());
       return false;
     }
-    await noteSuccess(database, peer, now());
     for (const { message } of due)
       if (message.kind === 'entry') for (const i of message.files.keys()) forget(brought, `${peer._id} ${message.entry._id} ${i}`);
   }

@@ -5,6 +5,8 @@ import { openPair } from '../../../../testing/peerPair.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { transfers as contract } from '../../contract.ts';
+import { mayComeBack } from '../../ended.ts';
+import { peers as peerCalls } from '../../peers.ts';
 import { transfers } from '../tables.ts';
 import { giveBackAsked, HEALING_MS } from './receiving/giveBackAsked.ts';
 import { receive } from './receiving/receive.ts';
@@ -25,7 +27,7 @@ beforeEach(async () => {
 
 const late = (ms = 1_000) => new Date(Date.now() + HEALING_MS + ms);
 const bringBack = (its: string) => pair.change(two.y, b, its, { status: 18, observation: 'Nadie en casa' });
-const toCome = expect.stringMatching(/^Hay novedades de Empresa \d+ de Y por llegar: vuelva a intentar$/);
+const toCome = expect.stringMatching(/^Hay novedades de Empresa \d+ de Y por llegar: vuelva a intentar en un momento$/);
 const statusesOf = async (order: string) => (await pair.kitX.history(a, order)).map(({ status }) => status);
 
 test('what comes back from another installation is taken back on both sides, and may be shared anew', async () => {
@@ -60,7 +62,7 @@ test('whoever has it decides, whatever is known of it here', async () => {
   await pair.change(two.y, b, its, { status: 24 });
   expect((await pair.takeBack(order)).body).toMatchObject({
     changed: 0,
-    refused: [{ message: expect.stringMatching(/ya la recibió: se recupera cuando la pase a Devolución$/) }],
+    refused: [{ message: expect.stringMatching(/ya la recibió: pídale que la pase a Devolución y vuelva a intentar$/) }],
   });
   expect(await pair.states(order, its)).toEqual([18, 'confirmed', 24, 'confirmed']);
 });
@@ -187,6 +189,58 @@ test('what a company over there has that is closed since is taken back, be it wi
   expect(await pair.states(carried.order, carried.its)).toEqual([24, 'takenBack', 24, 'takenBack']);
   expect((await pair.states(lent.order, lent.its)).slice(0, 2)).toEqual([1, 'takenBack']);
   expect(await pair.states(done.order, done.its)).toEqual([8, 'confirmed', 8, 'confirmed']);
+});
+
+/** How the list shows an order of A. */
+const linkOf = async (order: string) => {
+  const { data } = (await two.x.t.call(contract.info, { _id: order }, a.token)).body;
+  const [link] = data.transfers;
+  return link && { state: link.state, closed: link.closed, unasked: link.unasked, isOffered: mayComeBack(link) };
+};
+const ring = async () => two.x.t.call(peerCalls.check, { _id: (await pair.health())?._id ?? '' }, a.token);
+
+test('what a company over there has that is closed is offered to be taken back, until it is opened again', async () => {
+  const { order, its } = await pair.shared();
+  await pair.change(two.y, b, its, { status: 24 });
+  await two.meet();
+  const close = (closedAt: Date | null) =>
+    asPlatform(two.y.t.database, (db) => db.update(companies).set({ closedAt }).where(eq(companies.companyId, b.companyId)));
+  const kept = { state: 'confirmed', closed: false, unasked: null, isOffered: false };
+  expect(await linkOf(order)).toEqual(kept);
+  await close(new Date());
+  await ring();
+  expect([await linkOf(order), (await pair.health())?.closed]).toEqual([{ ...kept, closed: true, isOffered: true }, true]);
+  await close(null);
+  await ring();
+  expect([await linkOf(order), (await pair.health())?.closed]).toEqual([kept, false]);
+  await close(new Date());
+  await ring();
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 1 });
+});
+
+test('where it cannot be asked for it, that is said: what does not answer is offered, of what is cut only what was said to come back', async () => {
+  const [back, out, open] = [await pair.shared(), await pair.shared(), await pair.shared()];
+  await bringBack(back.its);
+  await pair.change(two.y, b, out.its, { status: 24 });
+  await two.meet();
+  const told = async () => Promise.all([back, out, open].map(async ({ order }) => linkOf(order)));
+  two.y.way.state.weather = 'down';
+  await ring();
+  expect((await told()).map((link) => [link?.unasked, link?.isOffered])).toEqual([
+    ['silent', true],
+    ['silent', false],
+    ['silent', true],
+  ]);
+  two.y.way.state.weather = 'fine';
+  await ring();
+  expect((await told()).map((link) => link?.unasked)).toEqual([null, null, null]);
+  await pair.cut();
+  expect((await told()).map((link) => [link?.unasked, link?.isOffered])).toEqual([
+    ['cut', true],
+    ['cut', false],
+    ['cut', false],
+  ]);
+  expect((await pair.takeBack(back.order, out.order, open.order)).body).toMatchObject({ changed: 1, refusedTotal: 2 });
 });
 
 test('nobody asks back what it was given', async () => {

@@ -32,6 +32,8 @@ export const peers = companyTable(
     retryAt: instant(),
     /** When it last called here. */
     heardAt: instant(),
+    /** Whether it last said that the other company is closed. */
+    closed: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('peers_way').on(table.companyId, table.way),

@@ -56,7 +56,9 @@ const Entry = z.object({
   deliveryDate: Instant.nullable(),
   /** Whether it gave the order this day; else it only tells it. */
   moves: z.boolean(),
-  /** Whether it came to that company from another one, and did not change its order either. */
+  /** Whether it came to that company from another one: it is not its own word. */
+  relayed: z.boolean().default(false),
+  /** Whether it did so, and did not change its order either. */
   idle: z.boolean(),
   clientName: line(),
   clientIDNumber: line(),
@@ -72,6 +74,9 @@ const Photo = z.object({ kind: z.enum(['photo', 'sign', 'idFront', 'idBack', 'fi
 /** Photos of one entry at most. */
 const MAX_PHOTOS = 40;
 
+/** Companies that a parcel came by at most. */
+const MAX_CHAIN = 20;
+
 /** One thing that a company tells the one of another installation about an order that they share. */
 export const Message = z.discriminatedUnion('kind', [
   z.object({
@@ -80,8 +85,8 @@ export const Message = z.discriminatedUnion('kind', [
     order: Parcel,
     /** What else may be on the parcel's labels: whoever has the parcel reads it there, and nobody here. */
     codes: z.array(CodeHash).max(200),
-    /** Through whom it came, its sender last; veiled, for each parcel otherwise (`toElsewhere`). */
-    chain: z.array(asWritten(100)).max(100),
+    /** Through whom it came, its sender last; veiled, for each parcel otherwise (`toElsewhere`): each is compared with every company of here. */
+    chain: z.array(asWritten(100)).max(MAX_CHAIN),
   }),
   z.object({ kind: z.literal('entry'), transfer: Id, entry: Entry, files: z.array(Photo).max(MAX_PHOTOS) }),
   z.object({ kind: z.literal('confirm'), transfer: Id }),
@@ -108,8 +113,9 @@ export const MAX_MESSAGES = 200;
 /** Several messages; each is looked at by itself, so that one that nobody understands keeps no other. */
 export const Messages = z.object({ messages: z.array(z.unknown()).max(MAX_MESSAGES) });
 
-/** What became of each message, in their order. */
+/** What became of each message, in their order, and whether the company is closed: what it has is given back when it is asked for. */
 export const Results = z.object({
+  closed: z.boolean().default(false),
   results: z.array(
     z.discriminatedUnion('result', [
       z.object({ result: z.literal('taken') }),

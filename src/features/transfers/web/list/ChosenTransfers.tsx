@@ -42,9 +42,7 @@ const MAX_SIZE = 100;
 /** What can be done with the chosen orders; what a transfer allows is done to those alone that await an answer, or come back. */
 export default function ChosenTransfers({ type, selection, actions, total, listed, onFilters, onChange }: ChosenTransfersProps) {
   const rows = [...useSelected(selection).values()];
-  const ready = rows.flatMap(({ _id, transfer: { state, returned, closed } }) =>
-    (type === 'sent' ? mayComeBack({ state, returned, closed }) : state === 'open') ? [_id] : [],
-  );
+  const ready = rows.flatMap(({ _id, transfer }) => ((type === 'sent' ? mayComeBack(transfer) : transfer.state === 'open') ? [_id] : []));
   const selectAll = async () => {
     for (let page = 1; page <= Math.ceil(total / MAX_SIZE); page += 1) {
       const { orders } = await sharedOrdersApi.transferSearch.call({ ...listed, size: MAX_SIZE, page });

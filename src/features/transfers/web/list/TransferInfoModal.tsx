@@ -8,6 +8,7 @@ import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import type { Received } from '#shared/contract.ts';
 import { StatusBadge } from '../../../orders/web/status/StatusBadge.tsx';
 import type { transfers } from '../../contract.ts';
+import { whyUnasked } from '../../ended.ts';
 import { sharedOrdersApi } from '../api.ts';
 import { TransferMark } from './TransferMark.tsx';
 import classes from './transfers.module.css';
@@ -42,6 +43,7 @@ const Past = ({ link }: { link: Link }) => (
         </>
       )}
       {link.reason && ` · ${link.reason}`}
+      {link.unasked && ` · ${whyUnasked(link.unasked, link.transferPermission)}`}
     </span>
   </li>
 );

@@ -60,12 +60,12 @@ export const useTransferMenu = (): TransferActions => {
   };
   const refuse = (orders: readonly string[], done?: () => void) => open({ part: 'refuse', orders, done });
 
-  const ofTransfer = ({ _id, transfer: { type, state, returned, closed } }: TransferRowShown): MenuEntry[] => {
-    if (type === 'sent')
-      return mayComeBack({ state, returned, closed })
+  const ofTransfer = ({ _id, transfer }: TransferRowShown): MenuEntry[] => {
+    if (transfer.type === 'sent')
+      return mayComeBack(transfer)
         ? [{ label: 'Recuperar', icon: <TransferMenuIcon of="takeBack" />, divided: true, onSelect: () => takeBack([_id]) }]
         : [];
-    return state === 'open'
+    return transfer.state === 'open'
       ? [
           { label: 'Confirmar', icon: <TransferMenuIcon of="confirm" />, divided: true, onSelect: () => void confirm([_id]) },
           { label: 'Rechazar', icon: <TransferMenuIcon of="refuse" />, danger: true, onSelect: () => refuse([_id]) },

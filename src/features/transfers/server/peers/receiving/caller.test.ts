@@ -144,7 +144,7 @@ describe('who calls from another installation', () => {
     const messages = [{ kind: 'refuse', transfer, reason: 'x' }];
     const said = { company: wayOf(c.companyId), toCompany: wayOf(d.companyId) };
     const answer = await call({ ...said, body: JSON.stringify({ messages }) });
-    expect(answer.json()).toEqual({ results: [{ result: 'taken' }] });
+    expect(answer.json()).toEqual({ closed: false, results: [{ result: 'taken' }] });
     const back = await call({ ...said, path: '/api/peer/takeback', body: JSON.stringify({ transfers: [transfer] }) });
     expect(back.statusCode).toBe(200);
     await two.meet();

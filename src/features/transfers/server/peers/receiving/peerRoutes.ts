@@ -6,6 +6,7 @@ import { betweenCompanies } from '#server/platform.ts';
 import { refuse, Refusal } from '#server/refuse.ts';
 import { and, eq } from 'drizzle-orm';
 import { live } from '../../links.ts';
+import { fateOf } from '../../partner.ts';
 import { transfers } from '../../tables.ts';
 import { type Caller, callerOf, refuseForged, takeOnce } from './caller.ts';
 import { giveBackAsked } from './giveBackAsked.ts';
@@ -87,7 +88,9 @@ export const peerRoutes: RawRoutes = (app, { ports }) => {
       answer: Results,
       act: async ({ peer }, body, _request, now) => {
         const { messages } = parsed(Messages, () => JSON.parse(body.toString()));
-        return { results: await receive({ database, files, report }, peer, messages, now) };
+        const results = await receive({ database, files, report }, peer, messages, now);
+        const fate = await betweenCompanies(database, (within) => within(peer.companyId, fateOf));
+        return { results, closed: fate === 'closed' };
       },
     });
     route(scope, '/api/peer/takeback', {

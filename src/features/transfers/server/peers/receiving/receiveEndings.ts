@@ -40,18 +40,26 @@ export const giveBackOne = async (within: Within, peer: Peer, { transfer, reason
   await giveBackRefused(within, own, await awaited(within, peer, [transfer]), { reason, now, endedBy: null });
 };
 
-/** Refuses what was refused over there, in one transaction. */
-export const receiveRefusals = (database: Database, peer: Peer, messages: readonly MessageOf<'refuse'>[], now: Date): Promise<void> =>
-  betweenCompanies(database, async (within) => {
-    for (const message of await within(peer.shadow, (db) => takeIn(db, messages, now))) await giveBackOne(within, peer, message, now);
-  });
+/** Refuses what was refused over there, each in a transaction of its own: together they would lock our orders in the order in which they were refused. */
+export const receiveRefusals = async (
+  database: Database,
+  peer: Peer,
+  messages: readonly MessageOf<'refuse'>[],
+  now: Date,
+): Promise<void> => {
+  for (const message of messages)
+    await betweenCompanies(database, async (within) => {
+      const [fresh] = await within(peer.shadow, (db) => takeIn(db, [message], now));
+      if (fresh) await giveBackOne(within, peer, fresh, now);
+    });
+};
 
 /**
  * Those of some transfers that the company of another installation, which that of the transaction stands for, may say it gives back, unasked:
  * what it has not confirmed, and what it last said that it brings back. Else one that has a parcel, and will deliver it, could leave it with us.
  */
-const givable = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const locked = (await lockSides(db, ids)).filter(({ side }) => side.type === 'received');
+const givable = async (db: Db, sides: readonly LockedSide[]): Promise<ReadonlySet<string>> => {
+  const locked = sides.filter(({ side }) => side.type === 'received');
   const returning = await bringsBack(
     db,
     locked.map(({ order }) => order._id),
@@ -72,11 +80,20 @@ export const receiveTakenBack = (
 ): Promise<Result[]> =>
   betweenCompanies(database, async (within) => {
     const ids = messages.map(({ transfer }) => transfer);
-    const waiting = new Set(await within(peer.shadow, (db) => untold(db, ids)));
-    const ready = messages.filter(({ transfer }) => !waiting.has(transfer));
-    const fresh = await within(peer.shadow, (db) => takeIn(db, ready, now));
-    const told = fresh.map(({ transfer }) => transfer);
-    const given = await within(peer.shadow, (db) => givable(db, told));
+    const { waiting, given } = await within(peer.shadow, async (db) => {
+      // Once they are locked nothing more of them comes: what is noted as done is done.
+      const sides = await lockSides(db, ids);
+      const left = new Set(await untold(db, ids));
+      const ready = messages.filter(({ transfer }) => !left.has(transfer));
+      const told = new Set((await takeIn(db, ready, now)).map(({ transfer }) => transfer));
+      return {
+        waiting: left,
+        given: await givable(
+          db,
+          sides.filter(({ side }) => told.has(side._id)),
+        ),
+      };
+    });
     await within(peer.companyId, async (db) => {
       const shared = await db
         .select({ order: transfers.order })

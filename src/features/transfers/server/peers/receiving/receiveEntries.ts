@@ -1,7 +1,7 @@
 import { and, desc, sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
-import { madeAt, newId } from '#server/ids.ts';
+import { madeAt, newIdAfter } from '#server/ids.ts';
 import { betweenCompanies } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
@@ -32,19 +32,19 @@ const lastOf = async (db: Db, ids: Iterable<string>): Promise<Map<string, string
 };
 
 /**
- * Under what an entry stands: its own `_id`, where that says no more than that it was made since the last one of its order. Otherwise one of here:
- * what somebody says last is what comes last, whatever they call it.
+ * Under what an entry stands: its own `_id`, where that says no more than that it was made since the last one of its order. Otherwise one of here,
+ * after that: what somebody says last is what comes last, whatever they call it, and whatever clocks say.
  */
 const idOf = (_id: string, last: string | undefined, now: Date): string =>
-  _id[14] === '7' && madeAt(_id) <= now.getTime() && (last === undefined || _id > last) ? _id : newId();
+  _id[14] === '7' && madeAt(_id) <= now.getTime() && (last === undefined || _id > last) ? _id : newIdAfter(last);
 
-/** An entry as the company wrote it. Nobody writes what is still to come. */
+/** An entry as the company wrote it, or, with an origin, as it came to it. Nobody writes what is still to come. */
 const rowOf = (
   order: string,
   { entry }: Told,
   { files, last, now }: { files: StoredFile[]; last: string | undefined; now: Date },
 ): typeof orderHistory.$inferInsert & { _id: string } => {
-  const { _id, moves, idle, createAt, deliveryDate, ...said } = entry;
+  const { _id, moves, relayed, idle, createAt, deliveryDate, ...said } = entry;
   return {
     ...said,
     _id: idOf(_id, last, now),
@@ -53,6 +53,7 @@ const rowOf = (
     source: 'transfer',
     files,
     changes: moves ? { deliveryDate: { from: null, to: deliveryDate?.toISOString() ?? null } } : null,
+    origin: relayed ? _id : null,
     unapplied: idle ? 'No cambió la orden' : null,
     createAt: createAt > now ? now : createAt,
   };

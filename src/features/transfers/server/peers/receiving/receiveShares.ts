@@ -1,9 +1,11 @@
-import type { Database } from '#server/db.ts';
+import type { Database, Db } from '#server/db.ts';
 import { betweenCompanies } from '#server/platform.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { createOrders, lockWholeOrders } from '../../../../orders/server/operations.ts';
 import { handOver } from '../../handing/handOver.ts';
 import { findPartner, ownCompany, wayIn } from '../../partner.ts';
 import { clientOf, fromEndOf } from '../../handing/partnerClient.ts';
+import { transfers } from '../../tables.ts';
 import type { Peer } from '../connected.ts';
 import { takeIn } from './inbox.ts';
 import { fromElsewhere, isWay } from '../ways.ts';
@@ -25,10 +27,17 @@ export const receiveShares = async (database: Database, peer: Peer, shares: read
     if (to instanceof Error) return shares.map(() => refused(to.message));
     const waysOf = ({ chain }: Share) => [...told(chain).filter((way) => !isWay(way, wayIn(own))), wayIn(own)];
     const isCircle = (share: Share) => waysOf(share).includes(wayIn(home));
+    const ids = shares.map(({ transfer }) => transfer);
+    const known = (db: Db) => db.select({ _id: transfers._id, type: transfers.type }).from(transfers).where(anyOf(transfers._id, ids));
+    const there = await within(peer.shadow, known);
+    // Taken so long ago that the message is not remembered; what is called as another transfer is nothing that we can take.
+    const taken = new Set(there.flatMap(({ _id, type }) => (type === 'sent' ? [_id] : [])));
+    const named = new Set([...there, ...(await within(peer.companyId, known))].map(({ _id }) => _id));
+    const isAnother = ({ transfer }: Share) => named.has(transfer) && !taken.has(transfer);
     const fresh = await within(peer.shadow, (db) =>
       takeIn(
         db,
-        shares.filter((share) => !isCircle(share)),
+        shares.filter((share) => !isCircle(share) && !named.has(share.transfer)),
         now,
       ),
     );
@@ -57,8 +66,9 @@ export const receiveShares = async (database: Database, peer: Peer, shares: read
       const codes = new Map(list.map((each) => [each.order._id, each.codes]));
       await handOver(within, { own, to: home }, list, { codes, change: {}, employee: null, now });
     }
-    return shares.map((share) =>
-      isCircle(share) ? refused(`Ya pasó por ${home.name}: no puede volver a compartirse con ella`) : { result: 'taken' },
-    );
+    return shares.map((share) => {
+      if (isCircle(share)) return refused(`Ya pasó por ${home.name}: no puede volver a compartirse con ella`);
+      return isAnother(share) ? refused('Su identificador es de otra transferencia: compártala de nuevo') : { result: 'taken' };
+    });
   });
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "peers" ADD COLUMN "closed" boolean DEFAULT false NOT NULL;
