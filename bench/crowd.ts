@@ -63,5 +63,6 @@ export const workTogether = async (server: Server, sample: Sample, pause: number
   };
   await Promise.all(sample.tokens.map(work));
   const kinds = ACTIONS.map(({ name }) => ({ name, ...timesOf(measured.filter((each) => each.name === name).map(({ ms }) => ms)) }));
-  return { all: timesOf(measured.map(({ ms }) => ms)), kinds, faults, perSecond: measured.length / (WORK_MS / 1000) };
+  const times = measured.map(({ ms }) => ms);
+  return { all: timesOf(times), times, kinds, faults, perSecond: measured.length / (WORK_MS / 1000) };
 };

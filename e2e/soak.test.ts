@@ -2,10 +2,26 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { faultsIn } from '../bench/soak/faults.ts';
+import { memoryFault } from '../bench/soak/memory.ts';
 import { soak } from '../bench/soak/soak.ts';
 import { expect, Product, test } from './kit.ts';
 
 const METRICS_TOKEN = 'clave-de-un-remojo';
+
+const even = (from: number, to: number) => Array.from({ length: 20 }, (_, n) => Math.round(from + ((to - from) * n) / 19));
+
+for (const [what, looks, isFault] of [
+  ['flat', even(300, 300), false],
+  ['loaded at first, flat then', [120, 180, 260, 290, 300, ...even(300, 310)], false],
+  ['grown a little', even(300, 340), false],
+  ['grown without an end', even(300, 700), true],
+  ['one peak', [...even(300, 300), 900, ...even(300, 300)], false],
+  ['small and doubled', even(20, 44), false],
+  ['too few looks to tell', [100, 900], false],
+] as const)
+  test(`memory is told where it grew: ${what}`, () => {
+    expect(memoryFault(looks) !== undefined).toBe(isFault);
+  });
 
 test('people who do everything at once for half a minute meet no error, and nothing contradicts itself afterwards', async () => {
   test.setTimeout(300_000);
@@ -35,10 +51,18 @@ test('people who do everything at once for half a minute meet no error, and noth
     await client.connect();
     await client.query(`update orders set status = 24 where (company_id, _id) = (select company_id, _id from orders where status = 1 order by _id desc limit 1);
       delete from order_tallies where (company_id, _id) = (select company_id, _id from order_tallies where created > 0 limit 1);
+      update counters set value = 1 where (company_id, _id) = (select company_id, _id from counters where name = 'order' order by value desc limit 1);
+      delete from order_search where (company_id, _id) = (select company_id, _id from order_search limit 1);
       update account_balances set balance = balance + 1 where _id = (select _id from account_balances limit 1)`);
     await client.end();
     const found = await faultsIn(database, new Date());
-    for (const what of ['the history of an order', 'counts of created orders', 'a balance is not the sum'])
+    for (const what of [
+      'the history of an order',
+      'counts of created orders',
+      'a company has given',
+      'an order cannot be found',
+      'a balance is not the sum',
+    ])
       expect(
         found.filter((fault) => fault.startsWith(what)),
         what,

@@ -15,6 +15,11 @@ const checks: Readonly<Record<string, string>> = {
   'an order has no history': `
     select o._id::text as key from orders o
     where not exists (select from order_history h where (h.company_id, h."order") = (o.company_id, o._id))`,
+  'a company has given more order numbers than it counted': `
+    select o.company_id::text as key from orders o left join counters c on c.company_id = o.company_id and c.name = 'order'
+    group by o.company_id, c.value having max(right(o.internal_id, 8)::integer) > coalesce(c.value, 0)`,
+  'an order cannot be found by its words': `
+    select o._id::text as key from orders o where not exists (select from order_search s where (s.company_id, s._id) = (o.company_id, o._id))`,
   'counts of created orders are not what is counted': `
     select concat(company_id, ' ', day) as key from
       (select company_id, (create_at - interval '3 hours')::date as day, count(*) as many from orders where status <> 99 group by 1, 2) c

@@ -3,6 +3,7 @@ import { timesOf } from '../timing.ts';
 import { actOnce } from './actions.ts';
 import type { Book } from './caller.ts';
 import { faultsIn, settled } from './faults.ts';
+import { memoryFault } from './memory.ts';
 import { openWorld } from './world.ts';
 
 /** How long, by how many, how often each of them does something, and against what. */
@@ -21,8 +22,8 @@ export type Soaking = {
   say: (line: string) => void;
 };
 
-/** How often the memory is told, in milliseconds. */
-const TELL_EVERY = 600_000;
+/** How often the memory is looked at, in milliseconds, and told, in looks. */
+const [LOOK_EVERY, TOLD_EVERY] = [60_000, 10];
 const MB = 1_048_576;
 
 const memoryOf = async ({ url, metricsToken }: Soaking): Promise<number | undefined> => {
@@ -48,7 +49,8 @@ const tableOf = (book: Book): string[] => {
 
 /**
  * Has people do everything at once for a while, then waits until all is at rest and looks whether anything contradicts itself.
- * @returns what did not go well, as sentences: errors and what contradicts itself; refusals are no errors where many change the same
+ * @returns what did not go well, as sentences: errors, what contradicts itself, memory that grew; refusals are no errors where many change the
+ * same; and the memory that was looked at each minute, in MB
  */
 export const soak = async (soaking: Soaking): Promise<{ calls: number; faults: string[]; memory: number[] }> => {
   const { url, seconds, users, pause, database, filesFolder, say } = soaking;
@@ -57,14 +59,20 @@ export const soak = async (soaking: Soaking): Promise<{ calls: number; faults: s
   const book: Book = new Map();
   const world = await openWorld(url, users, book);
   const memory: number[] = [];
-  const look = async (when: string) => {
+  const tell = (when: string) =>
+    say(`${when.padEnd(10)} ${memory.at(-1) ?? '?'} MB, ${[...book.values()].reduce((sum, { calls }) => sum + calls, 0)} calls`);
+  const look = async () => {
     const now = await memoryOf(soaking);
-    if (now === undefined) return;
-    memory.push(now);
-    say(`${when.padEnd(10)} ${now} MB, ${[...book.values()].reduce((sum, { calls }) => sum + calls, 0)} calls`);
+    if (now !== undefined) memory.push(now);
   };
-  await look('start');
-  const telling = setInterval(() => void look(`${Math.round((Date.now() - began.getTime()) / 60_000)} min`), TELL_EVERY);
+  await look();
+  tell('start');
+  let looks = 0;
+  const watching = setInterval(() => {
+    looks += 1;
+    const minutes = looks;
+    void look().then(() => minutes % TOLD_EVERY === 0 && tell(`${minutes} min`));
+  }, LOOK_EVERY);
   const faults: string[] = [];
   await Promise.all(
     world.people.map(async (who) => {
@@ -75,9 +83,10 @@ export const soak = async (soaking: Soaking): Promise<{ calls: number; faults: s
       }
     }),
   );
-  clearInterval(telling);
+  clearInterval(watching);
   if (database) await settled(database);
-  await look('end');
+  await look();
+  tell('end');
   for (const line of tableOf(book)) say(line);
   for (const [name, { said, errors }] of book)
     for (const [what, many] of said) {
@@ -85,6 +94,8 @@ export const soak = async (soaking: Soaking): Promise<{ calls: number; faults: s
       else say(`refused  ${name}: ${many} x ${what}`);
     }
   if (database) faults.push(...(await faultsIn(database, began, filesFolder)));
+  const grown = memoryFault(memory);
+  if (grown) faults.push(grown);
   say(faults.length === 0 ? 'nothing contradicts itself, no errors' : `${faults.length} faults`);
   for (const fault of faults) say(`FAULT  ${fault}`);
   return { calls: [...book.values()].reduce((sum, { calls }) => sum + calls, 0), faults, memory };

@@ -1,10 +1,29 @@
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
 
-/** Has a process let others go first, this one unless another is named; where that is not allowed it takes its turn like others. */
-export const lowerPriority = (pid = 0): void => {
+/** As far back as a process goes that still gets its turn on a busy machine, with Windows too. */
+const BACK = os.constants.priority.PRIORITY_LOW - 1;
+
+/** The threads of a process; the process alone where the system keeps one priority for all of them. */
+const threadsOf = (pid: number): number[] => {
   try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    return readdirSync(`/proc/${pid || 'self'}/task`).map(Number);
   } catch {
-    // It is slower for others then, no worse.
+    return [pid];
+  }
+};
+
+/**
+ * Has a process let others go first, this one unless another is named; where that is not allowed it takes its turn like others. Linux keeps
+ * a priority for each thread, and those that pack and read files began before anybody asked: each is set. Later ones have that of the
+ * thread that begins them.
+ */
+export const lowerPriority = (pid = 0): void => {
+  for (const thread of threadsOf(pid)) {
+    try {
+      os.setPriority(thread, BACK);
+    } catch {
+      // It is slower for others then, no worse.
+    }
   }
 };
