@@ -74,13 +74,15 @@ const until = async (owner: pg.Client, text: string, values: unknown[], isIt: (c
 
 /** Links an account of a client as somebody does who presses 'Autorizar'. */
 const link = async (server: Server, { admin }: Pick<Sample, 'admin'>, client: string, type: string, userId: string) => {
-  const reply = await server.call(admin, '/api/client/linkup', { _id: client, type });
-  const { url } = (await reply.body()) as { url?: string };
+  const headers = { token: admin, 'content-type': 'application/json' };
+  const reply = await fetch(`${server.url}/api/client/linkup`, { method: 'POST', headers, body: JSON.stringify({ _id: client, type }) });
+  const { url } = (await reply.json()) as { url?: string };
   if (!url) throw new Error(`/api/client/linkup: ${reply.status}`);
   const there = await fetch(`${url}&as=${userId}`, { redirect: 'manual' });
   const back = there.headers.get('location') ?? '';
   // It leads to the address by which people call the server, which is another one here.
-  const here = await fetch(new URL(new URL(back).pathname + new URL(back).search, server.url), { redirect: 'manual' });
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const here = await fetch(new URL(new URL(back).pathname + new URL(back).search, server.url), { redirect: 'manual', headers: { cookie } });
   const outcome = here.headers.get('location') ?? '';
   if (!outcome.includes('result=linked')) throw new Error(`${userId}: ${here.status} ${outcome}`);
 };

@@ -90,14 +90,15 @@ test('a shop to try with is linked by its page, and said to be one', async () =>
     ['tn', ''],
     ['shopify', 'tienda-de-prueba'],
   ] as const) {
-    const { body } = await t.call(marketplaces.link, { _id: client, type, shop }, company.token);
+    const { body, headers: given } = await t.call(marketplaces.link, { _id: client, type, shop }, company.token);
     expect(body.url.startsWith(`${origin}/tiendas-de-prueba/${type}/`)).toBe(true);
     const page = await (await fetch(body.url)).text();
     const href = /class="yes" href="([^"]+)"/
       .exec(page)?.[1]
       ?.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
     const back = await fetch(new URL(href ?? '', body.url), { redirect: 'manual' });
-    const { headers } = await fetch(back.headers.get('location') ?? '', { redirect: 'manual' });
+    const cookie = String(given['set-cookie']).split(';')[0] ?? '';
+    const { headers } = await fetch(back.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie } });
     expect(headers.get('location')).toMatch(new RegExp(`^/linked\\?result=linked&type=${type}`));
   }
 });

@@ -7,6 +7,7 @@ const well = {
   failures: 0,
   retry: 0,
   pulledAt: '2026-11-20T12:00:00.000Z',
+  nextAt: '2026-11-20T17:35:00.000Z',
   error: null,
   conflicts: 0,
 };
@@ -16,7 +17,8 @@ test.each([
   [{}, 'ok', 'Al día', undefined],
   [{ status: 'Expired' as const, permitted: false, retry: 5 }, 'failed', 'Vencida', 'No llega nada hasta que se vincule de nuevo'],
   [{ permitted: false, pulledAt: null }, 'failed', 'Sin permiso', 'Se anotó sin autorizarla: hay que vincularla'],
-  [{ status: 'Paused' as const, failures: 3 }, 'waiting', 'En pausa', 'La tienda pidió esperar'],
+  [{ status: 'Paused' as const, failures: 3 }, 'waiting', 'En pausa', 'La tienda pidió esperar: se la vuelve a consultar a las 14:35'],
+  [{ status: 'Paused' as const, nextAt: null }, 'waiting', 'En pausa', 'La tienda pidió esperar'],
   [{ retry: 1, failures: 1, error }, 'warn', 'Con fallas', 'No se pudo renovar su permiso: 1 intento'],
   [{ retry: 3 }, 'warn', 'Con fallas', 'No se pudo renovar su permiso: 3 intentos'],
   [{ failures: 1, error }, 'warn', 'Con fallas', 'Falló una vez'],

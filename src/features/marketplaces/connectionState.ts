@@ -1,3 +1,4 @@
+import { formatTime } from '#shared/time.ts';
 import type { Connection } from './contract.ts';
 
 /** How a linked account does, as it is told at a glance. */
@@ -8,13 +9,16 @@ export type ConnectionState = {
   note?: string;
 };
 
-type Known = Pick<Connection, 'status' | 'permitted' | 'failures' | 'retry' | 'pulledAt' | 'error' | 'conflicts'>;
+type Known = Pick<Connection, 'status' | 'permitted' | 'failures' | 'retry' | 'pulledAt' | 'nextAt' | 'error' | 'conflicts'>;
 
 /** How a linked account does: whether somebody is needed, it fails for now, or all is well. */
-export const connectionState = ({ status, permitted, failures, retry, pulledAt, error, conflicts }: Known): ConnectionState => {
+export const connectionState = ({ status, permitted, failures, retry, pulledAt, nextAt, error, conflicts }: Known): ConnectionState => {
   if (status === 'Expired') return { tone: 'failed', text: 'Vencida', note: 'No llega nada hasta que se vincule de nuevo' };
   if (!permitted) return { tone: 'failed', text: 'Sin permiso', note: 'Se anotó sin autorizarla: hay que vincularla' };
-  if (status === 'Paused') return { tone: 'waiting', text: 'En pausa', note: 'La tienda pidió esperar' };
+  if (status === 'Paused') {
+    const until = nextAt === null ? '' : `: se la vuelve a consultar a las ${formatTime(nextAt)}`;
+    return { tone: 'waiting', text: 'En pausa', note: `La tienda pidió esperar${until}` };
+  }
   if (retry > 0)
     return { tone: 'warn', text: 'Con fallas', note: `No se pudo renovar su permiso: ${retry} ${retry === 1 ? 'intento' : 'intentos'}` };
   if (failures > 0)

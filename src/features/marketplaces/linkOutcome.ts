@@ -13,6 +13,8 @@ export const linkResults = [
   'denied',
   /** It took longer than ten minutes, was done before, or nobody began it. */
   'expired',
+  /** It was begun in another browser, or at another address of ours. */
+  'browser',
   /** The invitation was used, or its day is over. */
   'invitation',
   /** The account is linked to another client of the company. */

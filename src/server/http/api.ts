@@ -39,6 +39,8 @@ type Call<E extends Endpoint> = {
   userAgent: string | undefined;
   /** Aborts when whoever calls has gone: nobody waits for the answer. */
   signal: AbortSignal;
+  /** Gives the browser that calls a cookie, as `Set-Cookie` has it. The API knows nobody by one: they are for addresses that people come back to. */
+  setCookie: (cookie: string) => void;
 };
 
 /** A call inside the company's transaction: what most handlers get. */
@@ -148,7 +150,8 @@ export const serveContract = (
           const answer = async ({ fields, uploads, stored }: Omit<Brought, 'fields'> & { fields: unknown }) => {
             const input = await unhurried(reading(endpoint.input, fields));
             const userAgent = request.headers['user-agent'];
-            const from = { ip: callerOf(request), token: tokenOf(request), userAgent, signal };
+            const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+            const from = { ip: callerOf(request), token: tokenOf(request), userAgent, signal, setCookie };
             const call: Call<Endpoint> = { input, now, ports, uploads, stored, ...from };
             const once = onceOf(request, endpoint, { viewer, content: { input, uploads }, now });
             const inCompany: typeof openCompany = (run, options) =>

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { refuse } from '#server/refuse.ts';
 import { clientIntegrations, clients } from '../../clients/server/tables.ts';
 import type { marketplaces } from '../contract.ts';
-import { lockedAccount, sameAccount } from './accounts.ts';
+import { type Account, lockedAccount, sameAccount } from './accounts.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox, marketplaceShipments } from './tables.ts';
 
 type Connection = Output<typeof marketplaces.connections>['data'][number];
@@ -125,7 +125,13 @@ export const lockAccount = async (db: Db, _id: string) => {
   return found;
 };
 
-/** The same of one that has its permission. @throws 404, 409 */
+/** When an account may be asked next: now, unless its marketplace asked to wait. */
+export const soonest = ({ status, nextAt, retryAt }: Pick<Account, 'status' | 'nextAt' | 'retryAt'>, now: Date): Date => {
+  const at = retryAt && retryAt > nextAt ? retryAt : nextAt;
+  return status === 'Paused' && at > now ? at : now;
+};
+
+/** An account of the company that has its permission, locked. @throws 404, 409 */
 export const lockPermitted = async (db: Db, _id: string) => {
   const account = await lockAccount(db, _id);
   if (account.tokens === null || account.status === 'Expired') throw refuse.conflict('La cuenta venció: hay que volver a vincularla');

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { startOfDay, today } from '#shared/time.ts';
+import { dayOf, formatTime, startOfDay, today } from '#shared/time.ts';
 import { dueFault } from '../../orders/due.ts';
-import { dayOf } from '#shared/time.ts';
 import { handlers } from '#server/http/api.ts';
 import { asCompany, type Db } from '#server/db.ts';
 import type { Ports } from '#server/ports.ts';
@@ -11,7 +10,7 @@ import { CLIENT } from '../../clients/noun.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { referenceFaults } from '../../orders/server/operations.ts';
 import { marketplaces } from '../contract.ts';
-import { connectionsOf, lockAccount, lockPermitted, waitingOf } from './connections.ts';
+import { connectionsOf, lockAccount, lockPermitted, soonest, waitingOf } from './connections.ts';
 import { begin, offeredShop } from './linking/begin.ts';
 import { invite, invitedBy } from './linking/invitations.ts';
 import { shopsOf } from './shops/shops.ts';
@@ -31,9 +30,11 @@ const MAX_REPLAYED = 60;
 /** Handlers of the calls about marketplaces. */
 export const marketplaceHandlers = handlers(marketplaces, {
   offered: async ({ ports }) => ({ data: offeredBy(ports) }),
-  link: async ({ input: { _id, type, shop }, db, viewer, ports, now }) => {
+  link: async ({ input: { _id, type, shop }, db, viewer, ports, now, setCookie }) => {
     await theRecord(db, clients, CLIENT, _id);
-    return begin(db, ports.config, { client: _id, type, shop, employee: viewer._id, invitation: null }, now);
+    const { url, cookie } = await begin(db, ports.config, { client: _id, type, shop, employee: viewer._id, invitation: null }, now);
+    setCookie(cookie);
+    return { url };
   },
   invite: async ({ input: { _id }, db, viewer, ports, now }) => {
     await theRecord(db, clients, CLIENT, _id);
@@ -47,23 +48,27 @@ export const marketplaceHandlers = handlers(marketplaces, {
     },
   },
   authorize: {
-    outside: async ({ input: { token, type, shop }, ports, now }) => {
+    outside: async ({ input: { token, type, shop }, ports, now, setCookie }) => {
       const { _id, company, client } = await invitedBy(ports.config, ports.database, token, now);
       offeredShop(ports.config, { type, shop });
-      return asCompany(ports.database, company, (db) =>
+      const { url, cookie } = await asCompany(ports.database, company, (db) =>
         begin(db, ports.config, { client, type, shop, employee: null, invitation: _id }, now),
       );
+      setCookie(cookie);
+      return { url };
     },
   },
   connections: async ({ db }) => ({ data: await connectionsOf(db) }),
   retry: async ({ input: { _id }, db, now }) => {
-    await lockPermitted(db, _id);
+    const at = soonest(await lockPermitted(db, _id), now);
+    // It would only say so again.
+    if (at > now) throw refuse.conflict(`La tienda pidió esperar: se la vuelve a consultar a las ${formatTime(at)}`);
     await db.update(marketplaceAccounts).set({ nextAt: now, retryAt: null, tellAt: null }).where(eq(marketplaceAccounts._id, _id));
     await wake(db);
     return {};
   },
   replay: async ({ input: { _id, day }, db, now }) => {
-    const { cursor } = await lockPermitted(db, _id);
+    const account = await lockPermitted(db, _id);
     const since = startOfDay(day);
     const days = (now.getTime() - since.getTime()) / 86_400_000;
     if (days < 0) throw refuse.invalid('Revise los datos marcados', { day: 'Ese día todavía no llegó' });
@@ -71,17 +76,17 @@ export const marketplaceHandlers = handlers(marketplaces, {
     // What is further back already is read from there.
     await db
       .update(marketplaceAccounts)
-      .set({ nextAt: now, cursor: cursor < since ? cursor : since })
+      .set({ nextAt: soonest(account, now), cursor: account.cursor < since ? account.cursor : since })
       .where(eq(marketplaceAccounts._id, _id));
     await wake(db);
     return {};
   },
   automatic: async ({ input: { _id, automatic }, db, now }) => {
-    await lockAccount(db, _id);
+    const account = await lockAccount(db, _id);
     await db
       .update(marketplaceAccounts)
       // What waits is looked at anew.
-      .set({ automatic, ...(automatic && { nextAt: now }) })
+      .set({ automatic, ...(automatic && { nextAt: soonest(account, now) }) })
       .where(eq(marketplaceAccounts._id, _id));
     if (automatic) await wake(db);
     return {};

@@ -47,15 +47,23 @@ export const shopsApp = async (environment: Record<string, string> = {}) => {
     const answer = await fetch(`${url}&as=${encodeURIComponent(userId)}`, { redirect: 'manual' });
     return answer.headers.get('location') ?? '';
   };
-  /** Comes back from a marketplace. @returns what the page is told that tells how it went */
-  const comeBack = async (location: string) => {
+  /** The cookies of the browser that accounts are linked in. */
+  const cookies: string[] = [];
+  const call: typeof t.call = async (endpoint, body, token) => {
+    const answer = await t.call(endpoint, body, token);
+    const given = answer.headers['set-cookie'];
+    if (typeof given === 'string') cookies.push(given.split(';')[0] ?? '');
+    return answer;
+  };
+  /** Comes back from a marketplace, in that browser unless told. @returns what the page is told that tells how it went */
+  const comeBack = async (location: string, cookie = cookies.join('; ')) => {
     const { pathname, search } = new URL(location);
-    const answer = await t.app.inject(pathname + search);
+    const answer = await t.app.inject({ url: pathname + search, headers: { cookie } });
     return Object.fromEntries(new URL(String(answer.headers.location), 'http://localhost').searchParams);
   };
   /** Links a seller's account to a client, as the office does. */
   const link = async (company: Company, client: string, type: IntegrationType, { userId }: FakeAccount) => {
-    const { body } = await t.call(marketplaces.link, { _id: client, type, shop: type === 'shopify' ? userId : '' }, company.token);
+    const { body } = await call(marketplaces.link, { _id: client, type, shop: type === 'shopify' ? userId : '' }, company.token);
     return comeBack(await authorise(body.url, userId));
   };
   /** A company with a client whose seller is linked. */
@@ -87,6 +95,7 @@ export const shopsApp = async (environment: Record<string, string> = {}) => {
   };
   return {
     ...t,
+    call,
     fakes,
     environment: listening.environment,
     seller,

@@ -7,6 +7,7 @@ import { shopNames } from '../../../clients/integration.ts';
 import type { Shop } from '../shops/shop.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceLinks } from '../tables.ts';
+import { beginnerCookie } from './beginner.ts';
 import { signed } from './state.ts';
 
 /** How long somebody may take to authorise, in milliseconds. */
@@ -35,8 +36,11 @@ export type Beginning = {
   invitation: string | null;
 };
 
-/** Begins an authorisation, in the company's transaction. @returns where the account's owner authorises it */
-export const begin = async (db: Db, config: Config, beginning: Beginning, now: Date): Promise<{ url: string }> => {
+/**
+ * Begins an authorisation, in the company's transaction.
+ * @returns where the account's owner authorises it, and the cookie by which the browser that began it is known when it comes back
+ */
+export const begin = async (db: Db, config: Config, beginning: Beginning, now: Date): Promise<{ url: string; cookie: string }> => {
   const shop = offeredShop(config, beginning);
   const _id = newId();
   // The address of a shop is Shopify's alone.
@@ -45,5 +49,5 @@ export const begin = async (db: Db, config: Config, beginning: Beginning, now: D
     .insert(marketplaceLinks)
     .values({ _id, ...beginning, shop: domain, trial: shop.trial, expireAt: new Date(now.getTime() + LASTS) });
   const asking = { state: signed(config, 'state', _id), redirect: callbackOf(config, beginning.type), shop: domain };
-  return { url: shop.authorizeUrl(asking) };
+  return { url: shop.authorizeUrl(asking), cookie: beginnerCookie(config, _id) };
 };

@@ -18,7 +18,7 @@ export const callbackRoute: RawRoutes = (app, { ports }) => {
   app.get<{ Params: { type: string } }>('/api/marketplace/callback/:type', async (request, reply) => {
     const type = integrationTypes.find((one) => one === request.params.type);
     if (!type) return reply.callNotFound();
-    const outcome = await complete(ports, type, Query.parse(request.query));
+    const outcome = await complete(ports, type, Query.parse(request.query), request.headers.cookie ?? '');
     return reply.redirect(linkedPage(outcome), 303);
   });
 };

@@ -16,6 +16,7 @@ import { marketplaceAccounts, marketplaceLinks } from '../tables.ts';
 import { sealTokens } from '../tokens/seal.ts';
 import { lifeOf } from '../tokens/renew.ts';
 import { callbackOf } from './begin.ts';
+import { isBeginner } from './beginner.ts';
 import { lockInvitation, noteUsed } from './invitations.ts';
 import { readSigned } from './state.ts';
 
@@ -25,9 +26,7 @@ const BACK = 7 * 24 * 3_600_000;
 type Link = typeof marketplaceLinks.$inferSelect;
 
 /** Takes an authorisation that was begun: once, and within its time. Whose it is nobody knows before. */
-const takeLink = (ports: ShopPorts, type: IntegrationType, state: string, now: Date): Promise<Link | undefined> => {
-  const _id = readSigned(ports.config, 'state', state);
-  if (!_id) return Promise.resolve(undefined);
+const takeLink = (ports: ShopPorts, type: IntegrationType, _id: string, now: Date): Promise<Link | undefined> => {
   const { usedAt, expireAt } = marketplaceLinks;
   return asPlatform(ports.database, async (db) => {
     const [taken] = await db
@@ -159,10 +158,20 @@ const subscribe = async (ports: ShopPorts, { companyId, type, trial }: Link, { u
   }
 };
 
-/** Ends an authorisation as somebody comes back from a marketplace: the account is linked, or the outcome tells why not. */
-export const complete = async (ports: ShopPorts, type: IntegrationType, query: Readonly<Record<string, string>>): Promise<LinkOutcome> => {
+/**
+ * Ends an authorisation as somebody comes back from a marketplace: the account is linked, or the outcome tells why not.
+ * @param cookies what their browser brings: in another one than began it, nothing is done, and it can still be ended in the right one
+ */
+export const complete = async (
+  ports: ShopPorts,
+  type: IntegrationType,
+  query: Readonly<Record<string, string>>,
+  cookies: string,
+): Promise<LinkOutcome> => {
   const now = clockOf(ports)();
-  const link = await takeLink(ports, type, query.state ?? '', now);
+  const _id = readSigned(ports.config, 'state', query.state ?? '');
+  if (_id && !isBeginner(ports.config, cookies, _id)) return { result: 'browser', type, invited: false };
+  const link = _id && (await takeLink(ports, type, _id, now));
   if (!link) return { result: 'expired', type, invited: false };
   const told = { type, invited: link.invitation !== null };
   const { code } = query;

@@ -4,8 +4,8 @@ import { idOfHex } from '#server/ids.ts';
 import { keyFor } from '#server/secrets/keyFor.ts';
 import { isHmac } from '../shops/signature.ts';
 
-/** What a signed id is for: an authorisation that was begun, or an invitation. */
-type Purpose = 'state' | 'invitation';
+/** What a signed id is for: an authorisation that was begun, the browser that began it, or an invitation. */
+type Purpose = 'state' | 'browser' | 'invitation';
 
 const keyOf = ({ SECRET }: Pick<Config, 'SECRET'>, purpose: Purpose) => keyFor(SECRET, `marketplace ${purpose}`);
 

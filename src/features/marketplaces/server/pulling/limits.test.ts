@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formatTime, today } from '#shared/time.ts';
 import { asPlatform } from '#server/platform.ts';
 import { clients } from '../../../clients/contract.ts';
+import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import { marketplacePurge } from '../purge.ts';
-import { marketplaceShipments } from '../tables.ts';
+import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { openPace } from '../shops/pace.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
@@ -14,6 +16,9 @@ beforeEach(async () => {
   t = await shopsApp();
 });
 afterEach(() => t.close());
+
+/** The same server as another process is: it does not know who asked this one to wait. */
+const withoutPace = () => ({ ...t.ports, config: { ...t.ports.config } });
 
 test.each([
   ['600', 10],
@@ -33,6 +38,32 @@ test.each([
     await paceOf({ type: 'ml', trial: false, userId: seller.userId }).wait(0.1);
   },
 );
+
+test('who wants an account read now whose marketplace asked to wait is told when it is; then it is read, and is as it was', async () => {
+  const { company, ref } = await t.linked('ml', [fakeShipment()]);
+  t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '600' }];
+  await pullAccount(t.ports, ref, () => false);
+  const { account, shown } = await t.accountOf(company, ref);
+  expect(shown?.status).toBe('Paused');
+  const { status, body } = await t.call(marketplaces.retry, { _id: ref._id }, company.token);
+  const at = formatTime(account?.nextAt ?? new Date(0));
+  expect([status, body.message]).toEqual([409, `La tienda pidió esperar: se la vuelve a consultar a las ${at}`]);
+  // Nor does anything else have it read before.
+  await t.call(marketplaces.replay, { _id: ref._id, day: today(new Date()) }, company.token);
+  await t.call(marketplaces.automatic, { _id: ref._id, automatic: true }, company.token);
+  expect((await t.accountOf(company, ref)).account?.nextAt).toEqual(account?.nextAt);
+  // In time, also after another failure, anybody may ask.
+  await t.inCompany(company, (db) => db.update(marketplaceAccounts).set({ nextAt: new Date() }));
+  expect((await t.call(marketplaces.retry, { _id: ref._id }, company.token)).status).toBe(200);
+  t.fakes.ml.faults = [{ what: 500, times: 1 }];
+  await pullAccount(withoutPace(), ref, () => false);
+  expect((await t.accountOf(company, ref)).shown?.status).toBe('Work');
+  expect((await t.call(marketplaces.retry, { _id: ref._id }, company.token)).status).toBe(200);
+  await t.inCompany(company, (db) => db.update(clientIntegrations).set({ status: 'Paused' }));
+  await pullAccount(withoutPace(), ref, () => false);
+  const { shown: after, account: read } = await t.accountOf(company, ref);
+  expect([after?.status, read?.failures, read?.error]).toEqual(['Work', 0, null]);
+});
 
 test('who looks at a shipment whose shop is silent, or asks for less, sees what was read last within some seconds', async () => {
   const shipment = fakeShipment();

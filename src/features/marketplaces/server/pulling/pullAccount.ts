@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { asCompany } from '#server/db.ts';
-import { type Account, type AccountRef, clockOf, type ShopPorts } from '../accounts.ts';
+import { asCompany, type Db } from '#server/db.ts';
+import { clientIntegrations } from '../../../clients/server/tables.ts';
+import { type Account, type AccountRef, clockOf, lockedAccount, type ShopPorts } from '../accounts.ts';
 import type { Shop, ShopSession } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
@@ -102,7 +103,12 @@ const lingering = ({ database }: ShopPorts, company: string, account: AccountId,
 const readLingering = async (ports: ShopPorts, account: Account, session: ShopSession, shop: Shop, isOver: () => boolean) => {
   const numbers = await lingering(ports, account.companyId, account, clockOf(ports)());
   for (let start = 0; start < numbers.length && !isOver(); start += TOGETHER) {
-    const read = await Promise.all(numbers.slice(start, start + TOGETHER).map((number) => shop.read(session, shop.resourceOf(number))));
+    const readOne = (number: string) =>
+      shop.read(session, shop.resourceOf(number)).catch((error: unknown) => {
+        if (!(error instanceof ShopError && error.isOfOne)) throw error;
+        return undefined;
+      });
+    const read = await Promise.all(numbers.slice(start, start + TOGETHER).map(readOne));
     await settle(
       ports,
       account,
@@ -150,6 +156,7 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
       if (shop.changesUntold) await readLingering(ports, account, { ...session, turbo }, shop, isOver);
       const left = [...(await waiting(ports, ref.company, account)), ...(await refused(ports, ref.company, account, begun))];
       for (let start = 0; start < left.length && !isOver(); start += CHUNK) await settle(ports, account, left.slice(start, start + CHUNK));
+      if (account.status === 'Paused') await asCompany(ports.database, ref.company, (db) => setPaused(db, ref, false));
       const done = { pulledAt: begun, failures: 0, nextAt: new Date(begun.getTime() + EVERY) };
       await note(ports, ref, unread ? { ...done, error: unread.message, errorAt: now() } : { ...done, error: null }, {
         from: account.cursor,
@@ -161,13 +168,21 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
   }
 };
 
+/** Says at a connection whether its marketplace asked to be left alone; one whose permission ended stays so. */
+const setPaused = (db: Db, { _id }: AccountRef, isPaused: boolean) =>
+  db
+    .update(clientIntegrations)
+    .set({ status: isPaused ? 'Paused' : 'Work' })
+    .where(and(eq(clientIntegrations._id, _id), eq(clientIntegrations.status, isPaused ? 'Work' : 'Paused')));
+
 /** Notes that an account could not be read: it is left alone for a while, longer each time. */
 const noteFailure = async (ports: ShopPorts, ref: AccountRef, error: unknown) => {
   const at = clockOf(ports)();
   if (!(error instanceof ShopError)) ports.report(error);
   await asCompany(ports.database, ref.company, async (db) => {
-    const [account] = await db.select().from(marketplaceAccounts).where(isIt(ref)).for('no key update');
+    const account = await lockedAccount(db, ref);
     if (!account) return;
+    await setPaused(db, ref, error instanceof ShopError && error.status === 429);
     const failures = Math.min(account.failures + 1, 32_000);
     const pause = (PAUSES[failures - 1] ?? 60) * 60;
     const wait = Math.max(pause, (error instanceof ShopError && error.retryAfter) || 0);

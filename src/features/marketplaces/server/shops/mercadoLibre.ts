@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { ShipmentState } from '../../shipmentState.ts';
 import { labelQr } from './labelQr.ts';
-import { emailOf, lngLatOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber } from './said.ts';
+import { emailOf, lngLatOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber, SaidToken } from './said.ts';
 import { shopBytes, shopCall } from './shopCall.ts';
 import { ShopError } from './shopError.ts';
+import { watchPages } from './watchPages.ts';
 import type { ExternalShipment, Hint, Shop, ShopSession, TokenSet } from './shop.ts';
 
 /** Where Mercado Libre is, and who we are for it. */
@@ -15,8 +16,8 @@ const [PAGE, FARTHEST] = [50, 10_000];
 const [TOGETHER, LABELS] = [8, 50];
 
 const Token = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).optional(),
+  access_token: SaidToken,
+  refresh_token: SaidToken.optional(),
   expires_in: z.number().positive(),
   user_id: SaidId.optional(),
 });
@@ -42,6 +43,8 @@ const Shipment = z.object({
   last_updated: SaidInstant,
   declared_value: saidNumber,
   order_id: SaidId.nullish(),
+  /** Whose it is: of what an account bought it is told as well. */
+  origin: z.object({ sender_id: SaidId.nullish() }).nullish().catch(null),
   tags: z.array(z.string()).nullish().catch(null),
   dimensions: z.object({ weight: saidNumber }).catch({ weight: null }),
   logistic: z.object({ mode: said(40), type: said(40) }),
@@ -135,10 +138,11 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
         answer: Token,
       })
     ).said;
-  /** Undefined when there is no such shipment. */
+  /** Undefined when there is no such shipment, or another seller sends it. */
   const shipment = async (session: ShopSession, number: string, order = ''): Promise<ExternalShipment | undefined> => {
     try {
-      return shipmentOf(await asked(session, `/shipments/${encodeURIComponent(number)}`, Shipment), order, session.turbo);
+      const raw = await asked(session, `/shipments/${encodeURIComponent(number)}`, Shipment);
+      return (raw.origin?.sender_id ?? session.userId) === session.userId ? shipmentOf(raw, order, session.turbo) : undefined;
     } catch (error) {
       if (error instanceof ShopError && error.status === 404) return undefined;
       throw error;
@@ -178,7 +182,14 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
     },
     pull: async function* (session, since, isKnown) {
       let from = since;
-      let unread = 0;
+      const pages = watchPages();
+      const readOne = (one: { shipment: string; order: string }) =>
+        shipment(session, one.shipment, one.order).catch((error: unknown) => {
+          // What is not permitted is so of all: they are read once it is.
+          if (!(error instanceof ShopError && error.isOfOne) || error.status === 403) throw error;
+          pages.leave(1);
+          return undefined;
+        });
       for (let offset = 0; ; offset += PAGE) {
         const query = new URLSearchParams({
           seller: session.userId,
@@ -188,15 +199,16 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
           limit: String(PAGE),
         });
         const { results, paging } = await asked(session, `/orders/search?${query.toString()}`, Orders);
+        pages.look(results);
         const read = results.map((one) => FoundOrder.safeParse(one));
-        unread += read.filter(({ success }) => !success).length;
+        pages.leave(read.filter(({ success }) => !success).length);
         const found = read.flatMap(({ data }) =>
           data?.shipping?.id ? [{ order: data.id, shipment: data.shipping.id, updateAt: data.date_last_updated }] : [],
         );
         const known = await isKnown(found);
         const shipments = await together(
           found.filter((one) => !known.has(one.shipment)),
-          (one) => shipment(session, one.shipment, one.order),
+          readOne,
         );
         yield shipments.filter((one) => one !== undefined);
         if (results.length === 0 || offset + results.length >= paging.total) break;
@@ -207,7 +219,7 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
           offset = -PAGE;
         }
       }
-      if (unread > 0) throw new ShopError('refused', `Dice ${unread} órdenes que no se entienden`);
+      pages.end();
     },
     read: async (session, resource) => {
       const [, kind, number] = /^(shipments|orders)\/(\d{1,30})$/.exec(resource) ?? [];

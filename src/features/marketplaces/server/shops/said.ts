@@ -27,6 +27,9 @@ const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.tes
 /** A number or a text that names something, as a text. */
 export const SaidId = z.union([z.string().min(1).max(100).refine(isPlain), z.int().transform(String)]);
 
+/** A permission, as a header can carry it. */
+export const SaidToken = z.string().regex(/^[!-~]{1,8000}$/);
+
 /** An instant, as ISO in UTC. @throws when it is none */
 export const SaidInstant = z
   .string()

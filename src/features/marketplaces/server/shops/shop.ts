@@ -50,6 +50,8 @@ export type ExternalShipment = {
   /** Grams; pesos. */
   weight: number | null;
   value: number | null;
+  /** What its buyer pays at the door, in pesos; absent where nothing is to be collected. */
+  collect?: number;
 };
 
 /** A way to an account: what its calls carry, and who counts them. */

@@ -98,6 +98,6 @@ export const shopCall = async <T>({ answer, ...call }: ShopCall<T>): Promise<{ s
     throw new ShopError('transient', 'Contesta algo que no se entiende');
   }
   const { data, success } = answer.safeParse(raw);
-  if (!success) throw new ShopError('transient', 'Contesta otra cosa que la que documenta');
+  if (!success) throw new ShopError('transient', 'Contesta otra cosa que la que documenta', { isOdd: true });
   return { said: data, headers };
 };

@@ -15,14 +15,22 @@ export class ShopError extends Error {
 
   /** Whether it is for this installation to mend, such as its credentials. */
   readonly isOurs: boolean;
+  /** Whether it is about the one thing that was asked for: refused, or told in a way that nobody reads. Of others it says nothing. */
+  readonly isOfOne: boolean;
 
   constructor(
     fault: ShopFault,
     message: string,
-    { status, retryAfter, isOurs = false }: { status?: number; retryAfter?: number | undefined; isOurs?: boolean } = {},
+    {
+      status,
+      retryAfter,
+      isOurs = false,
+      isOdd = false,
+    }: { status?: number; retryAfter?: number | undefined; isOurs?: boolean; isOdd?: boolean } = {},
   ) {
     super(message);
     this.isOurs = isOurs;
+    this.isOfOne = fault === 'refused' || isOdd;
     this.fault = fault;
     this.status = status;
     this.retryAfter = retryAfter;

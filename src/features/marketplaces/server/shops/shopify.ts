@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { ShipmentState } from '../../shipmentState.ts';
-import { emailOf, lngLatOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber } from './said.ts';
+import { emailOf, lngLatOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber, SaidToken } from './said.ts';
 import { shopCall } from './shopCall.ts';
 import { ShopError } from './shopError.ts';
 import { isHmac } from './signature.ts';
 import { FULFIL, FULFIL_EVENT, FULFILMENT_ORDERS, ORDER, ORDERS, SHOP, SUBSCRIBE } from './shopifyQueries.ts';
+import { watchPages } from './watchPages.ts';
 import type { ExternalShipment, Hint, Shop, ShopSession, TokenSet, ToldStatus } from './shop.ts';
 
 /** Who we are for Shopify. `url` is called instead of each shop's own address: to try against another server. */
@@ -16,8 +17,8 @@ const VERSION = '2026-10';
 const SCOPES = 'read_orders,write_fulfillments,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders';
 
 const Token = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).optional(),
+  access_token: SaidToken,
+  refresh_token: SaidToken.optional(),
   expires_in: z.number().positive().optional(),
 });
 const Destination = z.object({
@@ -62,10 +63,10 @@ const Told = z.object({
 });
 const UserErrors = z.array(z.object({ message: said(300) }));
 const FulfilmentOrders = z.object({
-  order: z.object({ fulfillmentOrders: z.object({ nodes: z.array(z.object({ id: z.string(), status: said(40) })) }) }).nullable(),
+  order: z.object({ fulfillmentOrders: z.object({ nodes: z.array(z.object({ id: SaidId, status: said(40) })) }) }).nullable(),
 });
 const Fulfilled = z.object({
-  fulfillmentCreate: z.object({ fulfillment: z.object({ id: z.string() }).nullable(), userErrors: UserErrors }),
+  fulfillmentCreate: z.object({ fulfillment: z.object({ id: SaidId }).nullable(), userErrors: UserErrors }),
 });
 const Noted = z.object({ fulfillmentEventCreate: z.object({ userErrors: UserErrors }) });
 
@@ -204,8 +205,8 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
       for (const topic of TOPICS) await ask(session, SUBSCRIBE, { topic, webhook: { callbackUrl: webhook, format: 'JSON' } }, z.unknown());
     },
     pull: async function* (session, since) {
-      let unread = 0;
       let after: string | null = null;
+      const pages = watchPages();
       do {
         const { orders }: z.output<typeof Page> = await ask(
           session,
@@ -213,12 +214,13 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
           { query: `updated_at:>='${since.toISOString()}'`, after },
           Page,
         );
+        pages.look(orders.nodes);
         const read = orders.nodes.map((one) => Order.safeParse(one));
-        unread += read.filter(({ success }) => !success).length;
+        pages.leave(read.filter(({ success }) => !success).length);
         yield read.flatMap(({ data }) => (data ? [shipmentOf(data)] : []));
         after = orders.pageInfo.hasNextPage ? (orders.pageInfo.endCursor ?? null) : null;
       } while (after !== null);
-      if (unread > 0) throw new ShopError('refused', `Dice ${unread} órdenes que no se entienden`);
+      pages.end();
     },
     read: async (session, resource) => {
       const [, number] = /^orders\/(\d{1,30})$/.exec(resource) ?? [];

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { ShipmentState } from '../../shipmentState.ts';
-import { emailOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber } from './said.ts';
+import { emailOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber, SaidToken } from './said.ts';
 import { shopCall } from './shopCall.ts';
 import { ShopError } from './shopError.ts';
 import { isHmac } from './signature.ts';
+import { watchPages } from './watchPages.ts';
 import type { ExternalShipment, Hint, Shop, ShopSession, ToldStatus } from './shop.ts';
 
 /** Where Tienda Nube is, where it gives permission if not where it is asked for, and who we are for it. `contact` is what its API wants to be told in each call. */
@@ -12,7 +13,7 @@ export type TiendaNubeAt = { api: string; auth: string; tokens?: string; id: str
 /** Orders of a page, and of a buyer that are to be erased, at most. */
 const [PAGE, MOST_REDACTED] = [100, 5_000];
 
-const Token = z.object({ access_token: z.string().min(1), user_id: SaidId });
+const Token = z.object({ access_token: SaidToken, user_id: SaidId });
 const Translated = z.union([said(100), z.record(z.string(), said(100)).transform((names) => names.es ?? Object.values(names)[0] ?? '')]);
 const Store = z.object({ id: SaidId, name: Translated.catch(''), original_domain: said(100) });
 const Destination = z
@@ -35,6 +36,8 @@ const Order = z.object({
   payment_status: said(40),
   shipping_status: said(40),
   gateway: said(60),
+  gateway_name: said(120),
+  payment_details: z.object({ method: said(40) }).catch({ method: '' }),
   shipping_pickup_type: said(40),
   updated_at: SaidInstant,
   contact_name: said(120),
@@ -53,15 +56,30 @@ const Webhook = z.object({
   orders_to_redact: z.array(SaidId).max(MOST_REDACTED).nullish(),
 });
 
+/** What an order can have collected, in pesos. */
+const MOST_COLLECTED = 999_999_999;
+
 /** What we want to be told of. */
 const EVENTS = ['order/created', 'order/paid', 'order/packed', 'order/updated', 'order/fulfilled', 'order/cancelled', 'app/uninstalled'];
 
-const stateOf = ({ status, payment_status, shipping_status, gateway }: z.output<typeof Order>): ShipmentState => {
+/**
+ * How an order is paid: through a service or by a transfer before it leaves, in cash at the door, or as shop and buyer agree. Ways of a shop's
+ * own are 'offline', and called what it likes; services take cash too, somewhere else.
+ */
+const paymentOf = ({ payment_status, gateway, gateway_name, payment_details: { method } }: z.output<typeof Order>) => {
+  if (/^(paid|authorized|partially_paid)$/.test(payment_status)) return 'paid';
+  if (!/offline|cash|efectivo/i.test(gateway)) return 'before';
+  const name = `${gateway} ${gateway_name}`;
+  if (method === 'cash' || /efectivo|cash|contra ?-?(entrega|reembolso)|al recibir/i.test(name)) return 'atDoor';
+  return /wire|bank|transfer|dep[oó]sito/i.test(`${method} ${name}`) ? 'before' : 'agreed';
+};
+
+const stateOf = (order: z.output<typeof Order>): ShipmentState => {
+  const { status, payment_status, shipping_status } = order;
   if (status === 'cancelled' || /^(voided|refunded|abandoned)$/.test(payment_status)) return 'cancelled';
   if (shipping_status === 'delivered') return 'delivered';
   if (/^(fulfilled|shipped|dispatched)$/.test(shipping_status)) return 'onTheWay';
-  // What is paid at the door is not paid before.
-  return /^(paid|authorized|partially_paid)$/.test(payment_status) || /offline|cash|efectivo/i.test(gateway) ? 'ready' : 'waiting';
+  return paymentOf(order) === 'before' ? 'waiting' : 'ready';
 };
 
 const shipmentOf = (order: z.output<typeof Order>): ExternalShipment => {
@@ -91,6 +109,7 @@ const shipmentOf = (order: z.output<typeof Order>): ExternalShipment => {
     lngLat: null,
     weight: kilos > 0 ? Math.round(kilos * 1000) : null,
     value: order.total !== null && order.total >= 0 ? order.total : null,
+    ...(paymentOf(order) === 'atDoor' && order.total !== null && order.total > 0 && { collect: Math.min(order.total, MOST_COLLECTED) }),
   };
 };
 
@@ -161,7 +180,7 @@ export const tiendaNube = ({ api, auth, tokens = auth, id, secret, contact, tria
         });
     },
     pull: async function* (session, since) {
-      let unread = 0;
+      const pages = watchPages();
       for (let page = 1; ; page += 1) {
         const query = new URLSearchParams({ updated_at_min: since.toISOString(), page: String(page), per_page: String(PAGE) });
         const list = await call(session, `/orders?${query.toString()}`, z.array(z.unknown())).catch((error: unknown) => {
@@ -169,12 +188,13 @@ export const tiendaNube = ({ api, auth, tokens = auth, id, secret, contact, tria
           if (error instanceof ShopError && error.status === 404) return { said: [] };
           throw error;
         });
+        pages.look(list.said);
         const read = list.said.map((one) => Order.safeParse(one));
-        unread += read.filter(({ success }) => !success).length;
+        pages.leave(read.filter(({ success }) => !success).length);
         yield read.flatMap(({ data }) => (data ? [shipmentOf(data)] : []));
         if (list.said.length < PAGE) break;
       }
-      if (unread > 0) throw new ShopError('refused', `Dice ${unread} órdenes que no se entienden`);
+      pages.end();
     },
     read: async (session, resource) => {
       const [, number] = /^orders\/(\d{1,30})$/.exec(resource) ?? [];

@@ -8,6 +8,7 @@ import { testApp } from '../../../../testing/testApp.ts';
 import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
 import { audit } from '#server/record/auditTable.ts';
 import { employees } from '../../../session/server/tables.ts';
+import { marketplaces } from '../../contract.ts';
 import type { AccountRef } from '../accounts.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsApp } from '../shopsApp.ts';
@@ -52,6 +53,15 @@ test('a permission is used until four fifths of its life are over, and renewed t
   expect(renewals()).toBe(1);
 });
 
+test.each([1e-9, 1e300])('a permission that is said to hold for %d seconds is renewed once, and used', async (seconds) => {
+  const { ref } = await t.linked('ml');
+  t.fakes.ml.calls = [];
+  t.fakes.ml.seconds = seconds;
+  await age(ref, { refreshAt: ago(1) });
+  const opened = await openAccount(t.ports, ref).finally(() => (t.fakes.ml.seconds = 6 * 3_600));
+  expect([renewals(), Number.isFinite(opened.account.expireAt?.getTime())]).toEqual([1, true]);
+});
+
 test('many who want it at once cause one renewal, with a permission that is over and with one that still holds', async () => {
   const { ref } = await t.linked('ml');
   for (const expireAt of [ago(1), new Date(Date.now() + 3_600_000)]) {
@@ -94,6 +104,14 @@ test('one that succeeds forgets the failures', async () => {
   await expect(openAccount(t.ports, ref)).rejects.toThrow();
   const { account } = await t.accountOf(company, ref);
   expect(Math.round(((account?.retryAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(10);
+  // Who wants it read now is told when it is.
+  await pullAccount(t.ports, ref, () => false);
+  expect((await t.accountOf(company, ref)).shown).toMatchObject({ status: 'Paused', retry: 1 });
+  const asked = await t.call(marketplaces.retry, { _id: ref._id }, company.token);
+  expect([asked.status, asked.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^La tienda pidió esperar: se la vuelve a consultar a las \d\d:\d\d$/),
+  ]);
   await age(ref, { retryAt: null });
   await openAccount(t.ports, ref);
   expect((await t.accountOf(company, ref)).shown).toMatchObject({ status: 'Work', retry: 0 });

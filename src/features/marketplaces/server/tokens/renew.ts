@@ -24,6 +24,8 @@ import { openTokens, sealTokens } from './seal.ts';
 
 /** How much of its life a permission is used before it is renewed. */
 const USED = 0.8;
+/** The shortest and the longest life of one that is believed, in seconds. */
+const [SHORTEST, LONGEST] = [60, 10 * 365 * 86_400];
 /** Minutes until renewing it is tried again, after each failure; after the last of them a person is asked. */
 const PAUSES = [1, 5, 15, 60, 240] as const;
 /** For how long nobody else renews it: longer than the call may take, in milliseconds. */
@@ -37,11 +39,12 @@ const MARGIN = 20_000;
 
 const isIt = ({ _id }: AccountRef) => eq(marketplaceAccounts._id, _id);
 
-/** When a permission ends, and when it is renewed. */
-export const lifeOf = ({ seconds }: TokenSet, now: Date): { expireAt: Date | null; refreshAt: Date | null } =>
-  seconds === null
-    ? { expireAt: null, refreshAt: null }
-    : { expireAt: new Date(now.getTime() + seconds * 1_000), refreshAt: new Date(now.getTime() + seconds * USED * 1_000) };
+/** When a permission ends, and when it is renewed: whatever is said, not at once, and within ten years. */
+export const lifeOf = ({ seconds }: TokenSet, now: Date): { expireAt: Date | null; refreshAt: Date | null } => {
+  if (seconds === null) return { expireAt: null, refreshAt: null };
+  const lasts = Math.min(Math.max(seconds, SHORTEST), LONGEST);
+  return { expireAt: new Date(now.getTime() + lasts * 1_000), refreshAt: new Date(now.getTime() + lasts * USED * 1_000) };
+};
 
 /** An account as it is now. */
 export const readAccount = ({ database }: ShopPorts, ref: AccountRef): Promise<Account | undefined> =>
@@ -140,7 +143,7 @@ const noteFailure = (ports: ShopPorts, account: Account, lease: string, error: S
       .where(isIt(ref));
     await db
       .update(clientIntegrations)
-      .set({ retry: times + 1 })
+      .set({ retry: times + 1, status: error.status === 429 ? 'Paused' : 'Work' })
       .where(eq(clientIntegrations._id, ref._id));
   });
 
@@ -198,7 +201,11 @@ export const openAccount = async (
     const holds = !isRejected && account.expireAt !== null && account.expireAt.getTime() - now.getTime() > MARGIN;
     if (account.retryAt !== null && account.retryAt > now) {
       if (holds) return open;
-      throw new ShopError('transient', account.error ?? 'No se pudo renovar el permiso');
+      const asked = account.status === 'Paused' && {
+        status: 429,
+        retryAfter: Math.ceil((account.retryAt.getTime() - now.getTime()) / 1_000),
+      };
+      throw new ShopError('transient', account.error ?? 'No se pudo renovar el permiso', asked || {});
     }
     const lease = await takeLease(ports, account, now);
     if (lease) await renew(ports, account, tokens.refresh, lease);

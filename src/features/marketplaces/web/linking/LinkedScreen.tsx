@@ -21,8 +21,8 @@ export default function LinkedScreen() {
         text="Esta página cuenta cómo terminó una vinculación. Empiécela desde un cliente, o con el enlace que le enviaron."
       />
     );
-  // What the office began says nothing of who was invited, and the reverse; of what is over nobody knows who began it.
-  const isOwn = result === 'expired' || (journey?.company !== undefined) === invited;
+  // What the office began says nothing of who was invited, and the reverse; of what is over, or another browser's, nobody knows who began it.
+  const isOwn = result === 'expired' || result === 'browser' || (journey?.company !== undefined) === invited;
   const own = isOwn ? journey : undefined;
   const { title, text, done, again } = linkedWords(
     { result, type, invited, ...(account !== undefined && { account }), ...(client !== undefined && { client }) },
