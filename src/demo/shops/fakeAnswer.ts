@@ -15,8 +15,15 @@ export const redirect = (location: string): FakeAnswer => ({ status: 302, body: 
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
+/** An account on the page on which it is authorised. */
+type Consenting = { name: string; number: string; href: string };
+
+/** What an account is called there: with its number where another one has the same name. */
+const calledAmong = (accounts: readonly Consenting[], { name, number }: Consenting) =>
+  accounts.filter((one) => one.name === name).length > 1 ? `${name} (${number})` : name;
+
 /** The page on which a seller authorises: a link for each account. */
-export const consentPage = (title: string, accounts: readonly { name: string; href: string }[], denied: string): FakeAnswer => ({
+export const consentPage = (title: string, accounts: readonly Consenting[], denied: string): FakeAnswer => ({
   status: 200,
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
@@ -24,7 +31,7 @@ export const consentPage = (title: string, accounts: readonly { name: string; hr
 a.yes{display:block;margin:.75rem 0;padding:.75rem 1rem;border-radius:.5rem;background:#00489f;color:#fff;text-decoration:none}
 a.no{color:#00489f}</style></head><body><main><h1>${escaped(title)}</h1>
 <p>Esta tienda es de prueba: está dentro de esta instalación y no sale nada de ella.</p>
-${accounts.map(({ name, href }) => `<a class="yes" href="${escaped(href)}">Autorizar como ${escaped(name)}</a>`).join('\n')}
+${accounts.map((one) => `<a class="yes" href="${escaped(one.href)}">Autorizar como ${escaped(calledAmong(accounts, one))}</a>`).join('\n')}
 <p><a class="no" href="${escaped(denied)}">No autorizar</a></p></main></body></html>`,
 });
 

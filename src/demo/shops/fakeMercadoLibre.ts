@@ -1,7 +1,7 @@
 import { consentPage, type FakeAnswer, type FakeCall, fieldsOf, json, redirect, refused, withQuery } from './fakeAnswer.ts';
 import { accountBy, type FakeAccount, type FakeShipment, type FakeShop, giveCode, grant } from './fakeState.ts';
 
-const shipmentOf = (one: FakeShipment) => ({
+const shipmentOf = (one: FakeShipment, { userId }: FakeAccount) => ({
   id: Number(one.id),
   status: one.status,
   substatus: one.substatus ?? null,
@@ -11,6 +11,7 @@ const shipmentOf = (one: FakeShipment) => ({
   dimensions: { height: 10, width: 20, length: 30, weight: one.weight },
   logistic: { direction: 'forward', mode: 'me2', type: one.logistic ?? 'self_service' },
   ...(one.tags && { tags: one.tags }),
+  origin: { type: 'selling_address', sender_id: Number(one.sender ?? userId) },
   destination: {
     receiver_name: one.name,
     receiver_phone: one.phone,
@@ -57,6 +58,7 @@ export const fakeMercadoLibre = (shop: FakeShop, call: FakeCall): FakeAnswer => 
     if (as !== null) return redirect(withQuery(back, { code: giveCode(shop, as), state }));
     const accounts = [...shop.accounts.values()].map(({ userId, nickname }) => ({
       name: nickname,
+      number: userId,
       href: `?${new URLSearchParams({ ...Object.fromEntries(query), as: userId }).toString()}`,
     }));
     return consentPage('Mercado Libre de prueba', accounts, withQuery(back, { error: 'access_denied', state }));
@@ -84,7 +86,7 @@ export const fakeMercadoLibre = (shop: FakeShop, call: FakeCall): FakeAnswer => 
     return json(Array.from({ length: account.subscriptions }, (_, id) => ({ id, site_id: 'MLA' })));
   const [, kind, number] = /^\/(shipments|orders)\/(\d+)$/.exec(path) ?? [];
   const found = account.shipments.find((one) => (kind === 'orders' ? one.order : one.id) === number);
-  if (kind && found) return json(kind === 'orders' ? orderOf(found) : shipmentOf(found));
+  if (kind && found) return json(kind === 'orders' ? orderOf(found) : shipmentOf(found, account));
   if (path === '/shipment_labels') {
     const numbers = query.get('shipment_ids')?.split(',') ?? [];
     const asked = account.shipments.filter(({ id }) => numbers.includes(id));

@@ -92,7 +92,11 @@ export const fakeShopify = (shop: FakeShop, call: FakeCall): FakeAnswer => {
     const state = query.get('state') ?? '';
     if (query.get('as') === null) {
       const href = `?${new URLSearchParams({ ...Object.fromEntries(query), as: domain }).toString()}`;
-      return consentPage('Shopify de prueba', [{ name: its.nickname, href }], withQuery(back, { error: 'access_denied', state }));
+      return consentPage(
+        'Shopify de prueba',
+        [{ name: its.nickname, number: domain, href }],
+        withQuery(back, { error: 'access_denied', state }),
+      );
     }
     const told = { code: giveCode(shop, domain), shop: domain, state, timestamp: String(Math.floor(Date.now() / 1000)) };
     const text = Object.entries(told)

@@ -9,6 +9,8 @@ export type FakeShipment = {
   status: string;
   substatus?: string;
   logistic?: string;
+  /** Another seller's, who sent it to this account. */
+  sender?: string;
   tags?: string[];
   updatedAt: string;
   name: string;
@@ -23,6 +25,8 @@ export type FakeShipment = {
   lng: number | null;
   weight: number;
   value: number;
+  /** Paid by a way of the shop's own, as Tienda Nube tells that, and whether it was. */
+  offline?: { name: string; method: string; paid?: boolean };
   /** The text of its label's QR; one is made unless told. */
   qr?: string;
   /** What was told of it by statuses out. */

@@ -7,9 +7,11 @@ const orderOf = (one: FakeShipment) => ({
   id: Number(one.id),
   number: Number(one.order),
   status: one.status === 'cancelled' ? 'cancelled' : 'open',
-  payment_status: one.status === 'pending' ? 'pending' : 'paid',
+  payment_status: one.status === 'pending' || (one.offline && !one.offline.paid) ? 'pending' : 'paid',
   shipping_status: shippingStatus[one.status] ?? 'unpacked',
-  gateway: 'mercado-pago',
+  gateway: one.offline ? 'offline' : 'mercado-pago',
+  gateway_name: one.offline?.name ?? 'Mercado Pago',
+  payment_details: { method: one.offline?.method ?? 'credit_card' },
   shipping_pickup_type: one.logistic ?? 'ship',
   updated_at: one.updatedAt,
   contact_name: one.name,
@@ -41,6 +43,7 @@ export const fakeTiendaNube = (shop: FakeShop, call: FakeCall, callback: string)
     if (as !== null) return redirect(withQuery(callback, { code: giveCode(shop, as), state }));
     const accounts = [...shop.accounts.values()].map(({ userId, nickname }) => ({
       name: nickname,
+      number: userId,
       href: `?${new URLSearchParams({ state, as: userId }).toString()}`,
     }));
     return consentPage('Tienda Nube de prueba', accounts, withQuery(callback, { error: 'access_denied', state }));

@@ -113,6 +113,8 @@ const ShipmentShown = z.object({
   location: Point.nullable(),
   weight: z.number().nullable(),
   value: z.number().nullable(),
+  /** What is collected when it is delivered. */
+  collect: z.number().nullable(),
   /** When it changed there, and when it was read. */
   updateAt: Instant,
   readAt: Instant,

@@ -106,24 +106,29 @@ const isPermitted = async (shop: Shop, session: ShopSession): Promise<boolean> =
   }
 };
 
-/** Looks at what some events are about, each thing once. */
-const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[]) =>
+/**
+ * Looks at what some events are about, each thing once.
+ * @returns what could not be answered for now, by its resource: of the others that says nothing
+ */
+const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[]): Promise<ReadonlyMap<string, ShopError>> =>
   withAccount(ports, ref, async ({ account, session }) => {
+    const unanswered = new Map<string, ShopError>();
     const shop = shopsOf(ports.config).of(account);
     if (!shop) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
     for (const { resource } of events.filter(({ topic }) => topic === 'redact')) await redact(ports, account, resource);
     // That is said of who may have installed it again since, or by whom nobody knows: the permission itself is asked.
     if (events.some(({ topic }) => topic === 'uninstalled') && !(await isPermitted(shop, session))) {
       await expire(ports, ref, account.tokens, 'La tienda quitó la aplicación');
-      return;
+      return unanswered;
     }
     const resources = [...new Set(events.flatMap(({ topic, resource }) => (topic === 'changed' ? [resource] : [])))];
     const read = await Promise.all(
       resources.map((resource) =>
         shop.read(session, resource).catch((error: unknown): ExternalShipment | undefined => {
-          // That one will never be answered: the others are looked at all the same.
-          if (error instanceof ShopError && error.fault === 'refused') return undefined;
-          throw error;
+          if (!(error instanceof ShopError) || error.fault === 'gone' || error.status === 429) throw error;
+          // One that is refused will never be answered.
+          if (error.fault === 'transient') unanswered.set(resource, error);
+          return undefined;
         }),
       ),
     );
@@ -136,6 +141,7 @@ const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[])
         read.filter((one) => one !== undefined),
       ),
     );
+    return unanswered;
   });
 
 /** Does what was told of an account, until nothing is left but what is set aside. */
@@ -145,11 +151,14 @@ export const drainAccount = async (ports: ShopPorts, ref: AccountRef, isOver: ()
     const events = await readDue(ports, ref, now());
     if (events.length === 0) return;
     try {
-      await doTogether(ports, ref, events);
+      const unanswered = await doTogether(ports, ref, events);
+      const left = events.filter(({ topic, resource }) => topic === 'changed' && unanswered.has(resource));
+      const waits = [...unanswered.values()].map(({ retryAfter = 0 }) => retryAfter);
+      await setAside(ports, ref, left, now(), Math.max(0, ...waits));
       await finish(
         ports,
         ref,
-        events.map(({ _id }) => _id),
+        events.filter((event) => !left.includes(event)).map(({ _id }) => _id),
         now(),
       );
     } catch (error) {

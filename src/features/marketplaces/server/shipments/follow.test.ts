@@ -84,8 +84,9 @@ describe('an order follows', () => {
       status: 22,
       unapplied: 'Una orden en estado Entregado solo puede corregirla un administrador',
     });
-    const { body } = await t.call(marketplaces.shipment, { _id }, company.token);
-    expect(body).toMatchObject({ state: 'cancelled', conflict: 'Una orden en estado Entregado solo puede corregirla un administrador' });
+    const conflict = 'En la tienda está cancelada. Una orden en estado Entregado solo puede corregirla un administrador';
+    expect((await t.call(marketplaces.shipment, { _id }, company.token)).body).toMatchObject({ state: 'cancelled', conflict });
+    expect((await t.call(marketplaces.conflict, { _id }, company.token)).body).toMatchObject({ conflict });
   });
 
   test('delivered there while nobody has it here: it becomes so once there is a driver, and the first refusal alone is written down', async () => {

@@ -47,6 +47,7 @@ export const follow = async (ports: ShopPorts, account: Account, ids: readonly s
       const place = isMoved ? (placed?.found ?? null) : row.found;
       const isOther = isMoved || contactKey(was) !== contactKey(seen);
       const end = isOther && row.found && place ? { before: endOf(was, row.found), after: endOf(seen, place) } : undefined;
+      const [{ collect: due = 0 }, { collect: dueNow = 0 }] = [was, seen];
       const status = followedStatus(was.state, seen.state);
       const conflict = await followShop(
         db,
@@ -54,6 +55,7 @@ export const follow = async (ports: ShopPorts, account: Account, ids: readonly s
           order: row.order,
           status,
           end,
+          charge: due === dueNow ? undefined : { before: due, after: dueNow },
           again: row.conflict !== null && isOnlyState(was, seen),
           observation: `${shopNames[row.type].name}: ${seen.status}`,
         },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import { asCompany, type Db } from '#server/db.ts';
@@ -45,8 +46,11 @@ export const standing = (
   return { state: 'cancelled', problem: there === 'cancelled' ? 'Se canceló en la tienda' : 'Salió por otro lado' };
 };
 
+/** How far a marketplace's clock may be ahead of ours, in milliseconds. */
+const AHEAD = 3_600_000;
+
 const isNewer = (one: ExternalShipment, than: ExternalShipment) =>
-  one.updateAt > than.updateAt || (one.updateAt === than.updateAt && JSON.stringify(one) !== JSON.stringify(than));
+  one.updateAt > than.updateAt || (one.updateAt === than.updateAt && !isDeepStrictEqual(one, than));
 
 /**
  * Keeps what a marketplace says of shipments, each under its number, and never something older over something newer. Those that are seen for the first
@@ -56,8 +60,10 @@ const isNewer = (one: ExternalShipment, than: ExternalShipment) =>
 export const keepShipments = (ports: ShopPorts, account: Account, told: readonly ExternalShipment[]): Promise<string[]> => {
   const { companyId: company, type, userId } = account;
   const now = clockOf(ports)();
+  // What says that it changed some day to come would be newer than all that follows.
+  const latest = new Date(now.getTime() + AHEAD).toISOString();
   // The same one twice: what was told last.
-  const byNumber = new Map(told.map((one) => [one.shipment, one]));
+  const byNumber = new Map(told.map((one) => [one.shipment, one.updateAt > latest ? { ...one, updateAt: now.toISOString() } : one]));
   if (byNumber.size === 0) return Promise.resolve([]);
   return asCompany(ports.database, company, async (db) => {
     if (!(await isLinked(db, account))) return [];
@@ -110,7 +116,7 @@ export const keepShipments = (ports: ShopPorts, account: Account, told: readonly
           })
           .where(eq(marketplaceShipments._id, row._id));
       } else await db.update(marketplaceShipments).set({ readAt: now }).where(eq(marketplaceShipments._id, row._id));
-      if (row.order ? JSON.stringify(row.followed) !== JSON.stringify(content) : row.state === 'pending' || isChanged) work.push(row._id);
+      if (row.order ? !isDeepStrictEqual(row.followed, content) : row.state === 'pending' || isChanged) work.push(row._id);
     }
     return work;
   });

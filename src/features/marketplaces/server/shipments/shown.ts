@@ -7,12 +7,12 @@ import { refuse } from '#server/refuse.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { marketplaces } from '../../contract.ts';
-import { disagreement } from '../../following.ts';
 import { type Account, accountColumns, accountOf, clockOf, sameAccount, type ShopPorts } from '../accounts.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { type OpenAccount, withAccount } from '../tokens/renew.ts';
+import { apartOf } from './conflict.ts';
 import { keepShipments } from './keep.ts';
 import { settle } from './settle.ts';
 
@@ -61,7 +61,7 @@ const refresh = async (ports: ShopPorts, account: Account, shipment: Stored): Pr
 };
 
 const told = async (db: Db, { account, nickname, shipment }: Found, stale: boolean): Promise<Shown> => {
-  const { type, userId, content, found, order, conflict, readAt } = shipment;
+  const { type, userId, content, found, order, readAt } = shipment;
   const [its] = order ? await db.select({ status: orders.status }).from(orders).where(eq(orders._id, order)) : [];
   const place = found?.location ?? (content.lngLat ? pointAt(...content.lngLat) : null);
   return {
@@ -84,10 +84,11 @@ const told = async (db: Db, { account, nickname, shipment }: Found, stale: boole
     location: place,
     weight: content.weight,
     value: content.value,
+    collect: content.collect ?? null,
     updateAt: new Date(content.updateAt),
     readAt,
     stale,
-    conflict: conflict ?? (its && disagreement(its.status, content.state, type !== 'ml')) ?? null,
+    conflict: its ? apartOf(its.status, shipment) : null,
   };
 };
 

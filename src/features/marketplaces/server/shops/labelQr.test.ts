@@ -12,6 +12,13 @@ test.each([
   ['in a ZIP', Buffer.from(zipSync({ 'Etiqueta de envio.txt': Buffer.from(plain) }))],
 ])('the QR of a label is read %s, byte for byte', (_how, bytes) => expect(labelQr(bytes, '44123456789')).toBe(QR));
 
+test('of a ZIP that unpacks to more than any labels the rest is left', () => {
+  const label = { 'etiqueta.txt': Buffer.from(plain) };
+  const filled = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.txt`, Buffer.alloc(1_900_000)]));
+  expect(labelQr(Buffer.from(zipSync({ ...filled(10), ...label }, { level: 0 })), '44123456789')).toBe(QR);
+  expect(labelQr(Buffer.from(zipSync({ ...filled(11), ...label }, { level: 0 })), '44123456789')).toBeUndefined();
+});
+
 test.each([
   ['of another shipment', Buffer.from(plain), '1'],
   ['that is no JSON', Buffer.from('^FDMA,{roto^FS'), '44123456789'],

@@ -1,13 +1,14 @@
 import { unzipSync } from 'fflate';
 
-/** What is read of an unpacked label at most, in bytes. */
-const MOST = 2_000_000;
+/** What is read of an unpacked label at most, and of all of a ZIP, in bytes. */
+const [MOST, ROOM] = [2_000_000, 20_000_000];
 
-/** The text of a label: as it comes, or the first file of a ZIP. */
+/** The text of a label: as it comes, or the files of a ZIP. */
 const textOf = (bytes: Buffer): string => {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('utf8');
   try {
-    const files = unzipSync(bytes, { filter: ({ originalSize }) => originalSize <= MOST });
+    let room = ROOM;
+    const files = unzipSync(bytes, { filter: ({ originalSize }) => originalSize <= MOST && (room -= originalSize) >= 0 });
     return Object.values(files)
       .map((file) => Buffer.from(file).toString('utf8'))
       .join('\n');

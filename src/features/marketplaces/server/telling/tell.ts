@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notInArray, or } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -29,6 +29,8 @@ const toldAs: Readonly<Record<number, ToldStatus['status']>> = {
 
 /** Entries that are read at once. */
 const TOGETHER = 100;
+/** Shipments that may answer with an error before it is the marketplace's. */
+const MOST_STUCK = 5;
 /** Minutes until an account is told anything again after that failed, by how often in a row. */
 const PAUSES = [1, 5, 15, 60] as const;
 
@@ -55,8 +57,8 @@ export const accountsToTell = ({ database }: ShopPorts, now: Date): Promise<Acco
       .limit(500),
   );
 
-/** What an account is to be told next, in its order. */
-const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef) =>
+/** What an account is to be told next, in its order; nothing of some shipments. */
+const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, without: Iterable<string>) =>
   asCompany(database, company, async (db) => {
     const [own] = await db.select({ name: companies.name }).from(companies);
     const due = await db
@@ -73,7 +75,7 @@ const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef) =>
       .innerJoin(marketplaceAccounts, accountOfShipment)
       .innerJoin(orders, and(eq(orders.companyId, marketplaceShipments.companyId), eq(orders._id, marketplaceShipments.order)))
       .innerJoin(orderHistory, and(eq(orderHistory.companyId, marketplaceOutbox.companyId), eq(orderHistory._id, marketplaceOutbox.entry)))
-      .where(eq(marketplaceAccounts._id, _id))
+      .where(and(eq(marketplaceAccounts._id, _id), notInArray(marketplaceShipments._id, [...without])))
       .orderBy(asc(marketplaceOutbox.seq))
       .limit(TOGETHER);
     return { due, carrier: own?.name ?? '' };
@@ -104,14 +106,17 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
     await withAccount(ports, ref, async ({ account, session }) => {
       const shop = shopsOf(ports.config).of(account);
       if (!shop?.push) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
+      /** Shipments of which nothing can be told for now, and why: those that are behind them in the row go on. */
+      const stuck = new Map<string, ShopError>();
       for (;;) {
-        const { due, carrier } = await readDue(ports, ref);
+        const { due, carrier } = await readDue(ports, ref, stuck.keys());
         if (due.length === 0) break;
         const fulfilments = new Map<string, string | null>();
         for (const { entry, status, shipment, order, number, at } of due) {
           if (isOver()) return;
           const told = toldAs[status];
           const { _id, shipment: external } = shipment;
+          if (stuck.has(_id)) continue;
           const url = followLink(ports.config, { company: ref.company, order });
           const fulfilment = fulfilments.has(_id) ? (fulfilments.get(_id) ?? null) : shipment.fulfilment;
           try {
@@ -121,11 +126,19 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
             fulfilments.set(_id, becomes);
             await forget(ports, ref.company, entry, _id, { fulfilment: becomes });
           } catch (error) {
-            if (!(error instanceof ShopError) || error.fault !== 'refused') throw error;
+            if (!(error instanceof ShopError)) throw error;
+            const isAnswered = error.fault === 'transient' && error.status !== undefined && error.status >= 500;
+            if (isAnswered && stuck.size < MOST_STUCK) {
+              stuck.set(_id, error);
+              continue;
+            }
+            if (error.fault !== 'refused') throw error;
             await forget(ports, ref.company, entry, _id, { conflict: `No se pudo informar el estado. ${error.message}` });
           }
         }
       }
+      const [stays] = stuck.values();
+      if (stays) throw stays;
       if (account.tellFailures > 0) await noteOutcome(ports, ref, { tellAt: null, tellFailures: 0 });
     });
   } catch (error) {

@@ -60,6 +60,22 @@ test.each([
   expect((await t.shipmentsOf(company))[0]?.fulfilment).not.toBeNull();
 });
 
+test('a shipment of which nothing can be told keeps none of the others, and is told in its order when that goes', async () => {
+  const [stuck, good] = [fakeShipment(), fakeShipment()];
+  const { company, ref } = await t.linked('tn', [stuck, good]);
+  await pullAccount(t.ports, ref, () => false);
+  const idOf = new Map((await t.ordersOf(company)).map(({ _id, externalTracking }) => [externalTracking, _id]));
+  await change(company, idOf.get(stuck.id) ?? '', 7, 8);
+  await change(company, idOf.get(good.id) ?? '', 7, 8);
+  t.fakes.tn.faults = [{ what: 500, times: 1, path: new RegExp(`/orders/${stuck.id}/`) }];
+  await tellAccount(t.ports, ref, () => false);
+  expect([stuck.told, good.told?.at(-1)]).toEqual([undefined, 'delivered']);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 1 });
+  await tellAccount(t.ports, ref, () => false);
+  expect(stuck.told).toEqual(['fulfilment DISPATCHED', 'out_for_delivery', 'fulfilment DELIVERED', 'delivered']);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0 });
+});
+
 test('a status goes on being told until it is heard, after a while, and those after it wait', async () => {
   const { company, ref, shipment, order } = await linkedOrder('tn');
   await change(company, order._id, 7, 8);

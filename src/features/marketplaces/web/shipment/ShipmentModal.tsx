@@ -18,7 +18,7 @@ import { logisticWords, stateWords } from './stateWords.ts';
 type Shown = Received<typeof marketplaces.shipment>;
 
 const Told = ({ shipment }: { shipment: Shown }) => {
-  const { state, status, logistic, conflict, stale, readAt, updateAt, weight, value, location, comment } = shipment;
+  const { state, status, logistic, conflict, stale, readAt, updateAt, weight, value, collect, location, comment } = shipment;
   const { text, tone } = stateWords[state];
   const place = [shipment.address, shipment.town, shipment.province, shipment.postalCode && `CP ${shipment.postalCode}`];
   return (
@@ -54,6 +54,7 @@ const Told = ({ shipment }: { shipment: Shown }) => {
         <Fact label="Teléfono">{shipment.phone && <span className="tn">{formatPhone(shipment.phone)}</span>}</Fact>
         <Fact label="Peso">{weight !== null && <span className="tn">{formatCount(weight)} g</span>}</Fact>
         <Fact label="Valor">{value !== null && <span className="tn">{formatMoney(value)}</span>}</Fact>
+        <Fact label="Se cobra al entregar">{collect !== null && <span className="tn">{formatMoney(collect)}</span>}</Fact>
         <Fact label="Dirección" wide>
           {place.filter(Boolean).join(', ')}
         </Fact>

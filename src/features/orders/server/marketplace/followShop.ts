@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { centsToDecimal, toCents } from '#shared/money.ts';
 import type { Address } from '#shared/place/address.ts';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
@@ -22,6 +23,8 @@ export type ShopSaying = {
   status?: StatusId | undefined;
   /** Where it goes, as that was when the order last followed and as it is now; undefined where nothing of it changed. */
   end?: { before: End; after: End } | undefined;
+  /** What is collected when it is delivered, in pesos, as that was when the order last followed and is now; undefined where it did not change. */
+  charge?: { before: number; after: number } | undefined;
   /** What it calls its status. */
   observation: string;
   /** It was refused before, and is tried once more: being refused again is written nowhere. */
@@ -47,6 +50,22 @@ const endChanges = (
   return { columns: Object.fromEntries(keys.map((key) => [key, is[key]])) };
 };
 
+/** The statuses in which it is over: what was to be collected was, or is not any more. */
+const settled: ReadonlySet<StatusId> = new Set([8, 18, 22]);
+
+const CHARGED_BOTH = 'La tienda cambió lo que se cobra al entregar, y acá también se había cambiado';
+
+/** What the marketplace changed of what is collected, where nobody changed that here; or why nothing. */
+const chargeChanges = (
+  { chargeDestination, chargeAmount }: WholeOrder,
+  { before, after }: NonNullable<ShopSaying['charge']>,
+): { columns: Partial<WholeOrder>; conflict?: string } => {
+  const is = chargeDestination ? Number(chargeAmount) : 0;
+  if (is === after) return { columns: {} };
+  if (is !== before) return { columns: {}, conflict: CHARGED_BOTH };
+  return { columns: { chargeDestination: after > 0, chargeAmount: centsToDecimal(toCents(after)) } };
+};
+
 /** Why an order may not get a status, in Spanish; undefined when it may. */
 const obstacleTo = async (db: Db, order: WholeOrder, to: StatusId, money: OrderMoney): Promise<string | undefined> => {
   const { _id, status: from } = order;
@@ -67,7 +86,12 @@ export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { m
   if (saying.status === 8) await money.beforeDelivery(db, [saying.order]);
   const [order] = await lockWholeOrders(db, [saying.order]);
   if (!order || order.status === 99) return null;
-  const { columns, conflict: moved } = saying.end ? endChanges(order, saying.end) : { columns: {} };
+  const end = saying.end ? endChanges(order, saying.end) : { columns: {} };
+  // Who marks as paid what was brought says that it was collected.
+  const isOver = settled.has(order.status) || saying.status === 8;
+  const charge = saying.charge && !isOver ? chargeChanges(order, saying.charge) : { columns: {} };
+  const columns = { ...end.columns, ...charge.columns };
+  const refused = [end.conflict, charge.conflict].filter((conflict) => conflict !== undefined);
   const to = saying.status !== undefined && saying.status !== order.status ? saying.status : undefined;
   const obstacle = to === undefined ? undefined : await obstacleTo(db, order, to, money);
   const status = to === undefined || obstacle !== undefined ? order.status : to;
@@ -102,7 +126,7 @@ export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { m
       ...its,
     });
   if (isEdited) await entry({ status: 88, observation: null, changes });
-  if (moved !== undefined) await entry({ status: 42, observation: moved });
+  for (const observation of refused) await entry({ status: 42, observation });
   if (to !== undefined && !(obstacle !== undefined && saying.again))
     await entry({
       status: to,
@@ -110,5 +134,5 @@ export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { m
       ...(obstacle === undefined ? { changes: { status: { from: order.status, to } } } : { unapplied: obstacle }),
     });
   if (status === 8 && order.status !== 8) await money.delivered(db, [order._id], { employee: null, now });
-  return obstacle ?? moved ?? null;
+  return obstacle ?? refused[0] ?? null;
 };
