@@ -41,7 +41,8 @@ export type PointPickerProps = {
 
 const START = { lng: -58.54, lat: -34.46 };
 const NEAR = { streets: 17, bare: 15 };
-const FAR = 10;
+/** How near it opens to where a point may be, and to nothing. */
+const [MAYBE, FAR] = [13, 10];
 const WRONG = { lat: 'Debe ser un número entre -90 y 90', lng: 'Debe ser un número entre -180 y 180' };
 
 /** A pin that went less than this, in metres, stands where it was. */
@@ -59,7 +60,7 @@ export const PointPicker = ({
   onChange,
   name = 'Punto elegido',
   letter,
-  centre = START,
+  centre,
   told,
   beside,
   height = 380,
@@ -70,7 +71,7 @@ export const PointPicker = ({
     lng: initial ? formatCoordinate(initial.lng) : '',
   });
   const near = useNear(NEAR.streets, NEAR.bare);
-  const [opening] = useState({ ...(initial ?? centre), zoom: initial ? near : FAR });
+  const [opening] = useState({ ...(initial ?? centre ?? START), zoom: initial ? near : centre ? MAYBE : FAR });
   const [shownBox, setShownBox] = useState<[number, number, number, number] | null>(null);
 
   const [was] = useState(initial);

@@ -18,12 +18,14 @@ export type PinModalProps = {
   /** What keeps the point though it could not be remembered: 'esta orden'. */
   of: string;
   place: PlaceValues;
+  /** Where the map opens while there is no point; the company's own place unless told. */
+  around?: readonly [number, number] | undefined;
   onSave: (coordinates: [number, number]) => void;
   onClose: () => void;
 };
 
 /** Moves a place's point on the map, and remembers it, unless told not to, for the next order to that address (spec 2 §2.3). */
-export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) => {
+export const PinModal = ({ title, of, place, around, onSave, onClose }: PinModalProps) => {
   const session = useSession();
   const [lng, lat] = place.coordinates;
   const [point, setPoint] = useState<LngLat | null>(lng === 0 ? null : { lng, lat });
@@ -32,7 +34,7 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
   // A pin in another street is for this order, unless somebody says otherwise.
   const [wanted, setWanted] = useState<boolean>();
   const isRemembered = wanted ?? told?.tone !== 'doubt';
-  const centre = session?.location ? { lng: session.location.coordinates[0], lat: session.location.coordinates[1] } : undefined;
+  const [centreLng, centreLat] = around ?? session?.location?.coordinates ?? [];
   const remember = useMutation({
     mutationFn: ({ lng: x, lat: y }: LngLat) => {
       const { address, addressNumber, town, postalCode, hierarchy } = place;
@@ -73,7 +75,7 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
         onChange={setPoint}
         name={title}
         letter={title.charAt(0)}
-        {...(centre && { centre })}
+        {...(centreLng !== undefined && centreLat !== undefined && { centre: { lng: centreLng, lat: centreLat } })}
         told={told}
         beside={
           hasAddress && (

@@ -11,6 +11,7 @@ import { noPlace, type PlaceValues, settledPlace } from '../../../places/web/pla
 import type { PendingShipment } from '../../contract.ts';
 import classes from './Taking.module.css';
 import { lackOf, type Places } from './takingWork.ts';
+import { useTown } from './useTown.ts';
 
 type Place = Places[string];
 
@@ -78,6 +79,7 @@ export const PlacePending = (props: PlacePendingProps) => {
   };
   const known = isTouched && !lack ? told() : undefined;
   const { externalID, account, name, town, province, postalCode, observation, problem } = shipment;
+  const around = useTown(shipment);
   return (
     <form
       className={classes.placing}
@@ -107,7 +109,7 @@ export const PlacePending = (props: PlacePendingProps) => {
         error={isTouched ? undefined : fault}
       />
       <div className={classes.map}>
-        <PlaceMap coordinates={place.coordinates} name="destino" onMove={(point) => move([point.lng, point.lat])} />
+        <PlaceMap coordinates={place.coordinates} name="destino" around={around} onMove={(point) => move([point.lng, point.lat])} />
       </div>
       <p className={classes.hint}>{hints[lng === 0 ? 'none' : lack === 'address' ? 'address' : 'placed']}</p>
       {failure && (
@@ -139,7 +141,9 @@ export const PlacePending = (props: PlacePendingProps) => {
           {left === 1 ? 'Listo' : 'Siguiente'}
         </Button>
       </div>
-      {pinning && <PinModal title="Destino" of="esta orden" place={place} onSave={move} onClose={() => setPinning(false)} />}
+      {pinning && (
+        <PinModal title="Destino" of="esta orden" place={place} around={around} onSave={move} onClose={() => setPinning(false)} />
+      )}
     </form>
   );
 };
