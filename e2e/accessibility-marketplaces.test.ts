@@ -2,13 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, signIn } from './kit.ts';
-import { arrived, authorise, changeThere, makeClient, orderOf, parcel, seller, test } from './shopSteps.ts';
+import { arrived, authorise, changeThere, makeClient, nowhere, orderOf, parcel, seller, test } from './shopSteps.ts';
 
 const OTHERS = 'otra@reparto.test';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-
-const nowhere = { lat: null, lng: null, street: 'Pasaje Sin Mapa', number: '77', town: 'Villa Ninguna', zip: '9999' };
 
 /** The other demo company has its accounts no more. */
 const unlinkOthers = async (request: APIRequestContext) => {
@@ -79,7 +77,7 @@ test('connections: none, their rows, opened, their menu, each dialog, expired, o
   await expectAccessible(empty, 'connections, none');
 
   const client = await makeClient(await apiOf(request), 'Bazar Ñandutí');
-  const account = seller(fakes.ml, [parcel({ ...nowhere, street: 'Cortada Invisible' })]);
+  const account = seller(fakes.ml, [parcel(nowhere())]);
   await signIn(page, OWNER, `/office/client/${client._id}`);
   await page.getByRole('button', { name: 'Vincular', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mercado Libre' }).click();
@@ -128,13 +126,13 @@ test('the import’s marketplaces: nothing, rows, chosen, put on the map, what b
   await expectAccessible(empty, 'shipments of marketplaces, none');
 
   const client = await makeClient(await apiOf(request), 'Yerbatería');
-  const account = seller(fakes.ml, [parcel(nowhere), parcel({ ...nowhere, name: 'Íñigo Muñoz' })]);
+  const account = seller(fakes.ml, [parcel(nowhere()), parcel({ ...nowhere(), name: 'Íñigo Muñoz' })]);
   await signIn(page, OWNER, `/office/client/${client._id}`);
   await page.getByRole('button', { name: 'Vincular', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mercado Libre' }).click();
   await authorise(page, account);
   await page.goto('/order/import');
-  await expect(page.getByRole('button', { name: /^Traer de tiendas: \d+ envíos esperan/ })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('button', { name: /^Traer de tiendas \(\d+ envíos esperan\)$/ })).toBeVisible({ timeout: 45_000 });
   await expectAccessible(page, 'import, with shipments that wait');
   await page.getByRole('button', { name: /^Traer de tiendas/ }).click();
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, signIn } from './kit.ts';
-import { authorise, makeClient, orderOf, parcel, seller, type Shops, test } from './shopSteps.ts';
+import { authorise, makeClient, nowhere, orderOf, parcel, seller, type Shops, test } from './shopSteps.ts';
 
 test.use({ expectedErrors: /net::ERR_/ });
 
@@ -99,8 +99,7 @@ test('who is late is told who took it; what is left out comes back by the notice
   request,
   shops,
 }) => {
-  const nowhere = { lat: null, lng: null, street: 'Yaguareté Perdido', number: '77', town: 'Villa Ninguna', zip: '9999' };
-  const parcels = [parcel({ ...nowhere, name: 'Ana' }), parcel({ ...nowhere, name: 'Beto' }), parcel({ ...nowhere, name: 'Ciro' })];
+  const parcels = ['Ana', 'Beto', 'Ciro'].map((name) => parcel({ ...nowhere(), name }));
   const { api, dialog } = await openWaiting(page, request, shops, parcels);
   const rows = dialog.locator('tr[data-row]');
   const leaveOut = async (name: string) => {

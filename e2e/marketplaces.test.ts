@@ -1,6 +1,6 @@
 import { contract } from '../src/contract.ts';
 import { apiOf, expect, OWNER, signIn } from './kit.ts';
-import { arrived, authorise, changeThere, makeClient, orderOf, parcel, seller, test } from './shopSteps.ts';
+import { arrived, authorise, changeThere, makeClient, nowhere, orderOf, parcel, seller, test } from './shopSteps.ts';
 
 test('the office links an account: its parcels become orders, one is cancelled there; its permission ends and is mended; it is unlinked', async ({
   page,
@@ -135,8 +135,7 @@ test('parcels that nobody can find are put on the map from the import, those tha
 }) => {
   const api = await apiOf(request);
   const client = await makeClient(api, 'Yerbatería');
-  const nowhere = { lat: null, lng: null, street: 'Yaguareté Perdido', number: '77', town: 'Villa Ninguna', zip: '9999' };
-  const [lost, skipped, known] = [parcel(nowhere), parcel({ ...nowhere, street: 'Callejón Fantasma' }), parcel()];
+  const [lost, skipped, known] = [parcel(nowhere()), parcel(nowhere()), parcel()];
   const shop = seller(fakes.ml, [lost, skipped, known]);
   await signIn(page, OWNER, `/office/client/${client._id}`);
   await page.getByRole('button', { name: 'Vincular', exact: true }).click();

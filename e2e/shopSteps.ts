@@ -15,6 +15,19 @@ export type Shops = Listening & { fakes: ReturnType<typeof newFakeShops>; connec
 const { next, parcel } = fakeParcels(Number(String(Date.now()).slice(-9)) * 100);
 export { parcel };
 
+/**
+ * An address that nobody finds: another street each time, as the company knows from then on what a journey puts on the map, whichever journey
+ * comes next in the same product.
+ */
+export const nowhere = () => ({
+  lat: null,
+  lng: null,
+  street: `Pasaje ${crypto.randomUUID().replace(/\d|-/g, '')}`,
+  number: '77',
+  town: 'Villa Ninguna',
+  zip: '9999',
+});
+
 /** A seller of a marketplace, with what they have to send. */
 export const seller = (shop: FakeShop, shipments: FakeShipment[] = []): FakeAccount => {
   const number = next();

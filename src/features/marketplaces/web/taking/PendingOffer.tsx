@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -41,13 +41,18 @@ export function PendingOffer({ open, account, short, onOpen, onClose }: PendingO
             </span>
           )
         }
-        aria-label={count > 0 ? `${name}: ${formatCount(count)} ${count === 1 ? 'envío espera' : 'envíos esperan'}` : name}
         title={count > 0 ? `${formatCount(count)} ${count === 1 ? 'envío de una tienda espera' : 'envíos de tiendas esperan'}` : undefined}
         onMouseEnter={near}
         onFocus={near}
         onClick={onOpen}
       >
         {name}
+        {count > 0 && (
+          <VisuallyHidden component="span">
+            {' '}
+            ({formatCount(count)} {count === 1 ? 'envío espera' : 'envíos esperan'})
+          </VisuallyHidden>
+        )}
       </Button>
       <Suspense>{open && <PendingModal account={account} onClose={onClose} />}</Suspense>
     </>
