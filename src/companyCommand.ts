@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
@@ -122,10 +122,16 @@ const store = async (db: Db, flags: NewCompanyFlags, password: string): Promise<
   return transferid;
 };
 
+/** The erasure of a company that has not ended. */
+const isErasing = and(eq(erasures.kind, 'company'), isNull(erasures.endedAt));
+
 /** Closes or reopens the company with a code; done twice, it stays as it was. @throws StartupError when there is none, or no code is given */
 const turn = async (database: Database, action: 'close' | 'open', [code, ...extra]: string[], print: (line: string) => void) => {
   if (code === undefined || extra.length > 0) throw new StartupError(USAGE);
   const transferid = code.trim().toUpperCase();
+  const halfErased = await asPlatform(database, (db) => db.$count(erasures, and(eq(erasures.transferid, transferid), isErasing)));
+  if (action === 'open' && halfErased > 0)
+    throw new StartupError(`${transferid} está a medio borrar: termínelo con npm run company -- erase ${transferid}`);
   const closedAt = action === 'close' ? sql`coalesce(${companies.closedAt}, now())` : null;
   const [turned] = await asPlatform(database, (db) =>
     db.update(companies).set({ closedAt }).where(eq(companies.transferid, transferid)).returning({ name: companies.name }),

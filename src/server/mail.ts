@@ -13,6 +13,8 @@ export type Attachment = { name: string; type: string; bytes: Uint8Array };
 
 /** One mail to one person. */
 export type Message = {
+  /** The company of whose business it is; several may know one address. */
+  company: string;
   to: string;
   subject: string;
   text: string;
@@ -27,6 +29,9 @@ export type Mail = {
   /** Done when the mail server (or the outbox) has it; throws when the address is not one or the server refuses. */
   send(message: Message): Promise<void>;
 };
+
+/** What a mail in the outbox says of whose it is, and to nobody else: no mail server is told. */
+export const COMPANY_HEADER = 'X-Reparto-Company';
 
 /** Where mails are left for want of a mail server. */
 export const outboxOf = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'outbox');
@@ -56,7 +61,7 @@ export const openMail = (config: MailConfig): Mail => {
     const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
     return {
       send: async (message) => {
-        const { message: bytes } = await writer.sendMail(compose(message));
+        const { message: bytes } = await writer.sendMail({ ...compose(message), headers: { [COMPANY_HEADER]: message.company } });
         await writeWhole(join(outboxOf(config), `${newId()}.eml`), bytes as Buffer);
       },
     };

@@ -1,7 +1,7 @@
 import { addDays, dayOf, type Day } from '#shared/time.ts';
 
 /** Of how many days, weeks and months that have any the newest backup is kept. */
-const KEPT = { days: 7, weeks: 4, months: 6 };
+export const KEPT = { days: 7, weeks: 4, months: 6 };
 
 /** The Monday of a day's week. */
 const weekOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -7,7 +7,9 @@ import { exportKey, newFileKey } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
+import { accounts as accountCalls } from '../../features/accounts/contract.ts';
 import { settlementLines } from '../../features/accounts/server/tables.ts';
+import { moving } from '../../features/accounts/server/testing.ts';
 import { webhookDeliveries } from '../../features/developers/server/tables.ts';
 import { makeWebhook } from '../../features/developers/server/testing.ts';
 import { importExisting, imports } from '../../features/imports/server/tables.ts';
@@ -31,26 +33,52 @@ export const EMAIL = 'zulmira@quizle.test';
 export const PHONE = '1149876123';
 export const DOCUMENT = '29887766';
 export const ADDRESS = 'Pasaje Inhallable';
-const seeds = [NAME, EMAIL, PHONE, ADDRESS, 'Timbre violeta', '17QQ', 'Ñ9Ñ', 'Bruñilda Xicotencatl', DOCUMENT, 'Lo deja con Eulogia'].map(
-  fold,
-);
+const FORMER_ADDRESS = 'Cortada Extraviada';
+const seeds = [
+  NAME,
+  EMAIL,
+  PHONE,
+  ADDRESS,
+  FORMER_ADDRESS,
+  '4987-6123',
+  'Timbre violeta',
+  '17QQ',
+  'Ñ9Ñ',
+  'Bruñilda Xicotencatl',
+  DOCUMENT,
+  'Lo deja con Eulogia',
+].map(fold);
+
+/** Those of the values that stand in a text. */
+export const seedsOf = (text: string): string[] => seeds.filter((seed) => fold(text).includes(seed));
+
+/** The company's tables, those that stand here for its partners, the deployment's, and the queue's: all that there are. */
+const rowsOf = async (t: App, company: string) => {
+  const { rows: tables } = await t.database.owner.query<{ name: string; owned: boolean }>(`
+    select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as owned
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+  const told: { name: string; line: string }[] = [];
+  for (const { name, owned } of tables) {
+    const own = `where company_id = $1 or company_id in (select shadow from peers where company_id = $1)`;
+    const { rows } = await t.database.owner.query<{ line: string }>(
+      `select row_to_json(x)::text as line from ${name} x ${owned ? own : ''}`,
+      owned ? [company] : [],
+    );
+    told.push(...rows.map(({ line }) => ({ name, line })));
+  }
+  return told;
+};
 
 /** Where a seed stands: tables, and files by their content and their names. */
 export const seedsIn = async (t: App, company: string): Promise<Map<string, string[]>> => {
   const told = new Map<string, string[]>();
   const note = (where: string, text: string) => {
-    const its = seeds.filter((seed) => fold(text).includes(seed));
+    const its = seedsOf(text);
     if (its.length > 0) told.set(where, [...new Set([...(told.get(where) ?? []), ...its])]);
   };
-  for (const { name } of await companyTables(t.database.owner)) {
-    const { rows } = await t.database.owner.query<{ line: string }>(
-      `select row_to_json(x)::text as line from ${name} x where company_id = $1`,
-      [company],
-    );
-    for (const { line } of rows) note(name, line);
-  }
-  const { rows } = await t.database.owner.query<{ line: string }>('select row_to_json(x)::text as line from erasures x');
-  for (const { line } of rows) note('erasures', line);
+  for (const { name, line } of await rowsOf(t, company)) note(name, line);
   const root = t.ports.config.DATA_DIR;
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }))
     if (statSync(path.join(root, file)).isFile())
@@ -114,11 +142,12 @@ export const drive = async (t: App): Promise<Driven> => {
     partial_match: false,
   };
   const form = kit.form(records.client, { toAddress, externalID: 'EXT-77', deliveryDate: new Date().toISOString() });
+  const first = { ...form, toAddress: { ...toAddress, address: FORMER_ADDRESS } };
   const made = await t.app.inject({
     method: 'POST',
     url: orderCalls.create.path,
     headers: { token: a.token, 'idempotency-key': 'una-vez' },
-    payload: form,
+    payload: first,
   });
   expect(made.statusCode).toBe(200);
   const order = made.json<{ _id: string }>()._id;
@@ -249,8 +278,8 @@ export const drive = async (t: App): Promise<Driven> => {
       yield Buffer.from(`${NAME};${PHONE}`);
     })(),
   );
-  await t.ports.mail.send({ to: EMAIL, subject: `Su pedido ${internalID}`, text: `Hola ${NAME}` });
-  await t.ports.mail.send({ to: 'vecina@otra.test', subject: 'Otra cosa', text: 'nada' });
+  await t.ports.mail.send({ company: a.companyId, to: EMAIL, subject: `Su pedido ${internalID}`, text: `Hola ${NAME}` });
+  await t.ports.mail.send({ company: a.companyId, to: 'vecina@otra.test', subject: 'Otra cosa', text: 'nada' });
   // Another person's order whose parcel was taken by the same one.
   const plain = await t.make.order(a, { toName: 'Otra Persona', toPhone: '1133334444', status: 8 });
   await t.inCompany(a, (db) =>
@@ -258,6 +287,10 @@ export const drive = async (t: App): Promise<Driven> => {
       .insert(orderHistory)
       .values({ _id: newId(), order: plain, ...received, clientIDNumber: DOCUMENT, source: 'driver', createAt: new Date() }),
   );
+  // Named where anybody may write anything, with their phone as people write one.
+  const mention = `Dejar con Quizlebrandt, Zulmira: (011) 4987-6123`;
+  await t.call(orderCalls.changeBulk, { orders: [plain], status: 42, observation: mention }, a.token);
+  await t.call(accountCalls.addMovement, { ...moving(records.client, 'cash', 10), observation: mention }, a.token);
   await settle(t);
   return { a, b, records, order, sharedPhoto, ownPhoto, plain };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, platformTable } from '#server/tables.ts';
 
@@ -7,6 +8,11 @@ export const erasures = platformTable('erasures', {
   kind: text().$type<'company' | 'recipient'>().notNull(),
   /** The company, by what it was called; its code is given to no other one, for its partners' orders name it. */
   company: uuid().notNull(),
+  /** What of the deployment goes with a company: itself, and those that stood here for its partners. Nothing else names them once rows go. */
+  companies: uuid()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   transferid: text().notNull(),
   name: text().notNull(),
   /** Who: the account of the machine that ran the command. */

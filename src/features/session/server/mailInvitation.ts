@@ -55,7 +55,7 @@ export const mailInvitation = job({
     const { person, invitation, by } = invited;
     const link = invitationLink(ports.config.PUBLIC_URL, secret);
     const text = invitationMail({ name: person.name, by, company: invited.company, link, until: invitation.expire });
-    await ports.mail.send({ to: invitation.email, subject: `Su acceso a Reparto, de ${invited.company}`, text });
+    await ports.mail.send({ company, to: invitation.email, subject: `Su acceso a Reparto, de ${invited.company}`, text });
     return {};
   },
 });

@@ -28,20 +28,20 @@ export const mailReset = job({
   payload: Forgot,
   run: async ({ payload: { email }, ports }) => {
     const { secret, hash } = newSecret();
-    const isKnown = await asPlatform(ports.database, async (db) => {
+    const company = await asPlatform(ports.database, async (db) => {
       const isTheirs = and(eq(employees.companyId, logins.companyId), eq(employees._id, logins.employee));
       const [login] = await db
-        .select({ email: logins.email })
+        .select({ companyId: logins.companyId })
         .from(logins)
         .innerJoin(employees, and(isTheirs, eq(employees.status, recordStatus.active)))
         .where(eq(logins.email, email));
-      if (!login) return false;
+      if (!login) return undefined;
       await db.delete(passwordResets).where(eq(passwordResets.email, email));
       await db.insert(passwordResets).values({ tokenHash: hash, email, expire: new Date(Date.now() + RESET_MS) });
-      return true;
+      return login.companyId;
     });
     const text = resetMail(`${ports.config.PUBLIC_URL}/reset-password/${secret}`);
-    if (isKnown) await ports.mail.send({ to: email, subject: 'Recuperar contraseña', text });
+    if (company) await ports.mail.send({ company, to: email, subject: 'Recuperar contraseña', text });
     return {};
   },
 });

@@ -81,11 +81,16 @@ const dropCancelled = async (db: Db, mail: Mail): Promise<boolean> => {
 };
 
 /** Mails a settlement with its PDF as it is by now. @returns whether it went: one that was cancelled meanwhile does not */
-const sendOne = async (mail: Mail, replyTo: string | null, { inCompany, ports }: Pick<JobContext<unknown>, 'inCompany' | 'ports'>) => {
+const sendOne = async (
+  mail: Mail,
+  replyTo: string | null,
+  { company, inCompany, ports }: Pick<JobContext<unknown>, 'company' | 'inCompany' | 'ports'>,
+) => {
   const { settlement, letterhead, bytes } = await settlementPdf(mail.settlement, { by: mail.employee, now: new Date(), inCompany, ports });
   // Asked at the last moment: drawing took its time.
   if (await inCompany((db) => dropCancelled(db, mail))) return false;
   await ports.mail.send({
+    company,
     to: mail.to,
     subject: `Liquidación ${settlement.invoice} de ${letterhead.company}`,
     text: mailText(settlement, letterhead),
@@ -104,7 +109,7 @@ export const mailSettlementJob = job({
   name: 'mail settlement',
   needs: 'account',
   payload: z.object({}),
-  run: async ({ run, ports, inCompany, progress }) => {
+  run: async ({ run, company, ports, inCompany, progress }) => {
     const found = await inCompany((db) =>
       db
         .select({ mail: settlementMails, replyTo: employees.email })
@@ -118,7 +123,7 @@ export const mailSettlementJob = job({
     for (const [at, { mail, replyTo }] of found.entries()) {
       await progress(at, found.length);
       try {
-        if (await sendOne(mail, replyTo, { inCompany, ports })) sent += 1;
+        if (await sendOne(mail, replyTo, { company, inCompany, ports })) sent += 1;
       } catch (error) {
         failures.push(error);
       }

@@ -12,7 +12,7 @@ export const mailExpired = job({
   name: 'mail expired marketplace account',
   needs: 'office',
   payload: z.object({ account: Id, reason: z.string() }),
-  run: async ({ payload: { account, reason }, inCompany, ports: { mail, config } }) => {
+  run: async ({ payload: { account, reason }, company: companyId, inCompany, ports: { mail, config } }) => {
     const told = await inCompany(async (db) => {
       const [its] = await db
         .select({ type: clientIntegrations.type, nickname: clientIntegrations.nickname, client: clients.name })
@@ -40,7 +40,8 @@ export const mailExpired = job({
         '',
         `Vuelva a vincularla desde Oficina, Clientes: ${config.PUBLIC_URL}/office/client`,
       ].join('\n');
-      if (email) await mail.send({ to: email, subject: `Venció la conexión de ${client} con ${shop}`, text });
+      const subject = `Venció la conexión de ${client} con ${shop}`;
+      if (email) await mail.send({ company: companyId, to: email, subject, text });
     }
     return { mails: owners.length };
   },

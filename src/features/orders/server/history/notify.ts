@@ -62,7 +62,8 @@ export const notifyRecipients = job({
       const link = followLink(ports.config, { company: companyId, order });
       const sentence = statusSentence(status, { name: name ?? '', tracking });
       try {
-        await ports.mail.send({ to, subject: `Su pedido ${tracking}`, text: `${sentence}\n\nSígalo en ${link}\n\n${company}\n` });
+        const text = `${sentence}\n\nSígalo en ${link}\n\n${company}\n`;
+        await ports.mail.send({ company: companyId, to, subject: `Su pedido ${tracking}`, text });
         sent += 1;
       } catch (error) {
         failures.push(error);

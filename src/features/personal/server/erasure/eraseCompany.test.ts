@@ -1,19 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportKey } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
+import { deployment } from '#server/ports.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { companyRun, someBytes, tellAll, twoCompanies } from '../../../../testing/personal/twoCompanies.ts';
+import { clients } from '../../../clients/server/tables.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { session as sessionCalls } from '../../../session/contract.ts';
 import { erasures } from '../../../session/server/erasureTables.ts';
 import { hashPassword } from '../../../session/server/operations.ts';
-import { loginFailures, passwordResets, secondFactors } from '../../../session/server/tables.ts';
+import { employees, loginFailures, passwordResets, secondFactors } from '../../../session/server/tables.ts';
 import { transfers as transferCalls } from '../../../transfers/contract.ts';
 import { companyTables } from '../catalogue.ts';
 
@@ -35,15 +37,15 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A sum of all rows of every table that are not of some company, and how many are of it. */
+/** A sum of all rows of every table that are another company's than some, and how many are of it. */
 const told = async (companyId: string) => {
   const found = new Map<string, { others: string; own: number }>();
   for (const { name } of await companyTables(t.database.owner)) {
     const { rows } = await t.database.owner.query<{ others: string; own: number }>(
-      `select coalesce(md5(string_agg(line, '' order by line) filter (where company_id <> $1)), '') as others,
+      `select coalesce(md5(string_agg(line, '' order by line) filter (where company_id not in ($1, $2))), '') as others,
          (count(*) filter (where company_id = $1))::int as own
        from (select company_id, row_to_json(x)::text as line from ${name} x) x`,
-      [companyId],
+      [companyId, deployment.company],
     );
     found.set(name, rows[0]!);
   }
@@ -58,8 +60,34 @@ test('an erasure takes every row and file of one company, and no byte of another
     await db.insert(passwordResets).values({ tokenHash: newId(), email, expire: new Date() });
     await db.insert(loginFailures).values({ _id: newId(), key: `email:${email}`, at: new Date() });
   });
-  await t.ports.mail.send({ to: email, subject: 'Su clave', text: 'un enlace' });
-  await t.ports.mail.send({ to: 'vecina@otra.test', subject: `Su pedido ${b.transferid}00000001`, text: 'llegó' });
+  await t.ports.mail.send({ company: a.companyId, to: email, subject: 'Su clave', text: 'un enlace' });
+  await t.ports.mail.send({ company: b.companyId, to: 'vecina@otra.test', subject: `Su pedido ${b.transferid}00000001`, text: 'llegó' });
+  // Somebody of the other company, whom this one knows as a client and as an employee who does not sign in.
+  const shared = `${newId()}@ajeno.test`;
+  await t.make.user(b, 'admin', [], { email: shared, passwordHash: await hashPassword('otra clave larga') });
+  await t.inCompany(a, async (db) => {
+    const [client] = await db.select({ _id: clients._id }).from(clients).limit(1);
+    await db
+      .update(clients)
+      .set({ email: shared })
+      .where(eq(clients._id, client?._id ?? ''));
+    await db
+      .update(employees)
+      .set({ email: shared })
+      .where(eq(employees._id, await t.make.driver(a)));
+  });
+  await asPlatform(t.database, async (db) => {
+    await db.insert(passwordResets).values({ tokenHash: newId(), email: shared, expire: new Date() });
+    for (const key of [`email:${shared}`, `forgot email:${shared}`])
+      await db.insert(loginFailures).values({ _id: newId(), key, at: new Date() });
+    const ended = { payload: {}, state: 'Completado' as const, createAt: new Date(), endAt: new Date() };
+    for (const its of [email, shared])
+      await db
+        .insert(jobRuns)
+        .values({ ...ended, companyId: deployment.company, _id: newId(), name: 'mail reset', payload: { email: its } });
+  });
+  await t.ports.mail.send({ company: b.companyId, to: shared, subject: 'Recuperar contraseña', text: 'un enlace' });
+  await t.ports.mail.send({ company: a.companyId, to: shared, subject: 'Liquidación de la que se va', text: 'va adjunta' });
   await t.ports.files.put(exportKey(a.companyId, 'csv'), someBytes());
   const before = await told(a.companyId);
   expect([...before.values()].filter(({ own }) => own > 0).length).toBeGreaterThan(40);
@@ -94,6 +122,17 @@ test('an erasure takes every row and file of one company, and no byte of another
   );
   expect(mails.some((mail) => mail.includes(email))).toBe(false);
   expect(mails.some((mail) => mail.includes('vecina@otra.test'))).toBe(true);
+  // What is of somebody of another company stays theirs.
+  expect(mails.filter((mail) => mail.includes(shared)).map((mail) => /^Subject: .*$/m.exec(mail)?.[0])).toEqual([
+    expect.stringContaining('Recuperar'),
+  ]);
+  const theirs = await asPlatform(t.database, async (db) => [
+    await db.$count(passwordResets, eq(passwordResets.email, shared)),
+    await db.$count(loginFailures, inArray(loginFailures.key, [`email:${shared}`, `forgot email:${shared}`])),
+    await db.$count(jobRuns, sql`payload ->> 'email' = ${shared}`),
+    await db.$count(jobRuns, sql`payload ->> 'email' = ${email}`),
+  ]);
+  expect(theirs).toEqual([1, 2, 1, 0]);
 
   // Nobody gets in, and nobody knows it.
   expect((await t.call(sessionCalls.check, {}, a.token)).status).toBe(401);

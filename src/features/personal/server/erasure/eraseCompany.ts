@@ -7,16 +7,16 @@ import type { Database, Db } from '#server/db.ts';
 import { type FileStore, openFiles } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
-import type { CommandPorts } from '#server/ports.ts';
+import { type CommandPorts, deployment } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { StartupError } from '#server/startupError.ts';
 import { erasures } from '../../../session/server/erasureTables.ts';
 import { companies as companyRows, sessions } from '../../../session/server/tables.ts';
-import { companyNamed } from '../companyRef.ts';
+import { companyNamed, type NamedCompany } from '../companyRef.ts';
 import { stillNamed } from '../sharedFiles.ts';
 import { eraseMails } from './eraseMails.ts';
 import { eraseRows } from './eraseRows.ts';
-import { type Erased, erasedOf, whatGoes } from './whatGoes.ts';
+import { companiesOf, whatGoes } from './whatGoes.ts';
 
 /** What the command needs. */
 export type ErasurePorts = Omit<CommandPorts, 'version'>;
@@ -40,34 +40,50 @@ const refuseUnderWay = (runs: readonly Run[]) => {
   throw new StartupError(`La empresa tiene trabajos en marcha: ${told}. Espere a que terminen y vuelva a intentarlo.`);
 };
 
-/** Closes the company, signs its people out, and begins its erasure or takes up the one that was cut off. @returns the erasure's id */
-const begin = (database: Database, { company, companies, emails }: Erased, now: Date): Promise<string> =>
+/**
+ * Closes the company, signs its people out, and begins its erasure or takes up the one that was cut off: what goes is written down before any
+ * of it does.
+ * @returns the erasure's id, and the companies that go
+ */
+const begin = (
+  database: Database,
+  { companyId, transferid, name }: NamedCompany,
+  now: Date,
+): Promise<{ _id: string; companies: string[] }> =>
   asPlatform(database, async (db) => {
-    await db
-      .update(companyRows)
-      .set({ closedAt: sql`coalesce(${companyRows.closedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(anyOf(companyRows.companyId, companies));
+    const close = (ids: readonly string[]) =>
+      db
+        .update(companyRows)
+        .set({ closedAt: sql`coalesce(${companyRows.closedAt}, ${now.toISOString()}::timestamptz)` })
+        .where(anyOf(companyRows.companyId, ids));
+    // From here on it connects itself with nobody any more.
+    await close([companyId]);
+    const companies = await companiesOf(db, companyId);
+    await close(companies);
     await db.delete(sessions).where(anyOf(sessions.companyId, companies));
-    await forgetSignIns(db, company.companyId, emails);
+    await forgetSignIns(db, companyId);
     const [former] = await db
-      .select({ _id: erasures._id })
-      .from(erasures)
-      .where(and(eq(erasures.company, company.companyId), eq(erasures.kind, 'company'), isNull(erasures.endedAt)));
-    if (former) return former._id;
+      .update(erasures)
+      .set({ companies })
+      .where(and(eq(erasures.company, companyId), eq(erasures.kind, 'company'), isNull(erasures.endedAt)))
+      .returning({ _id: erasures._id });
+    if (former) return { _id: former._id, companies };
     const _id = newId();
-    const { companyId, transferid, name } = company;
-    await db.insert(erasures).values({ _id, kind: 'company', company: companyId, transferid, name, by: userInfo().username, beganAt: now });
-    return _id;
+    const by = userInfo().username;
+    await db.insert(erasures).values({ _id, kind: 'company', company: companyId, companies, transferid, name, by, beganAt: now });
+    return { _id, companies };
   });
 
-/** What the deployment knows of people by their e-mails, and by their ids, in no company's table. */
-const forgetSignIns = async (db: Db, company: string, emails: readonly string[]) => {
-  const list = sql.param(emails);
-  await db.execute(sql`delete from password_resets where email = any(${list}::text[])`);
+/** What the deployment knows in no company's table of who signs in here, by their e-mails and ids: an e-mail signs in to one company alone. */
+const forgetSignIns = async (db: Db, company: string) => {
+  const emails = sql`select email from logins where company_id = ${company}`;
+  await db.execute(sql`delete from password_resets where email in (${emails})`);
   await db.execute(sql`
-    delete from login_failures where key = any(
-      select prefix || email from unnest(${list}::text[]) email, unnest(array['email:', 'forgot email:']) prefix
+    delete from login_failures where key in (
+      select prefix || email from (${emails}) its, unnest(array['email:', 'forgot email:']) prefix
       union all select 'own email:' || _id from employees where company_id = ${company})`);
+  await db.execute(sql`
+    delete from job_runs where company_id = ${deployment.company} and payload ->> 'email' in (${emails}) and state not in ('Pendiente', 'Procesando')`);
 };
 
 /** For how long a server believes a device that it knew (`deviceKeys.ts`), and a moment; how long ago one is heard of that still drives. */
@@ -108,15 +124,12 @@ const eraseFiles = async (database: Database, files: FileStore, companies: reado
   return { removed, kept };
 };
 
-const eraseAll = async (ports: ErasurePorts, files: FileStore, erased: Erased) => {
+const eraseAll = async (ports: ErasurePorts, files: FileStore, company: NamedCompany) => {
   const { database, config, now } = ports;
-  const { company, companies, emails } = erased;
-  const erasure = await begin(database, erased, now);
+  const { _id: erasure, companies } = await begin(database, company, now);
   await stopDevices(database, companies, ports);
   await hasSettled(database, companies);
-  const addressed = new Set(emails);
-  const ownNumber = new RegExp(`\\b${company.transferid}\\d{8}\\b`);
-  const mails = await eraseMails(config, ({ to, text }) => addressed.has(to) || ownNumber.test(text));
+  const mails = await eraseMails(config, (mail) => companies.includes(mail.company));
   const note = async (table: string, rows: number) => {
     await asPlatform(database, (db) =>
       db
@@ -131,6 +144,8 @@ const eraseAll = async (ports: ErasurePorts, files: FileStore, erased: Erased) =
   const { removed, kept } = await eraseFiles(database, files, companies);
   const { rows: queue } = await database.owner.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
   if (queue[0]?.there) await database.owner.query(`delete from pgboss.job where data ->> 'company' = any($1::text[])`, [companies]);
+  // What was being written when it was closed.
+  await eraseRows(database, { companies, note });
   await asPlatform(database, async (db) => {
     await db.delete(companyRows).where(anyOf(companyRows.companyId, companies));
     await db
@@ -142,8 +157,6 @@ const eraseAll = async (ports: ErasurePorts, files: FileStore, erased: Erased) =
       })
       .where(eq(erasures._id, erasure));
   });
-  // What was being written when it was closed.
-  await eraseRows(database, { companies, note });
   const [told] = await asPlatform(database, (db) => db.select().from(erasures).where(eq(erasures._id, erasure)));
   return { rows: Object.values(told?.counts ?? {}).reduce((sum, its) => sum + its, 0), files: told?.files ?? 0, kept, mails };
 };
@@ -166,12 +179,12 @@ export const eraseCompany = async (
   try {
     const { rows } = await lock.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('reparto erasure')) as mine`);
     if (!rows[0]?.mine) throw new StartupError('Otro borrado está en marcha: espere a que termine');
-    const erased = await erasedOf(database, company);
-    refuseUnderWay(await underWay(database.owner, erased.companies));
-    for (const line of await whatGoes(database, files, erased)) print(line);
+    const companies = await asPlatform(database, (db) => companiesOf(db, company.companyId));
+    refuseUnderWay(await underWay(database.owner, companies));
+    for (const line of await whatGoes(database, files, { company, companies })) print(line);
     const typed = yes ?? (await ask(`Para borrarla escriba su nombre, ${company.name}: `));
     if (typed.trim() !== company.name) throw new StartupError('Ese no es su nombre: no se borró nada');
-    const gone = await eraseAll(ports, files, erased);
+    const gone = await eraseAll(ports, files, company);
     print(`${company.name} (${company.transferid}) borrada: ${formatCount(gone.rows)} filas y ${formatCount(gone.files)} archivos`);
     if (gone.mails > 0) print(`${formatCount(gone.mails)} correos sin enviar, de la carpeta outbox`);
     if (gone.kept > 0)

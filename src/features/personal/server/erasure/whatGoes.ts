@@ -1,29 +1,25 @@
 import { formatCount } from '#shared/money.ts';
-import type { Database } from '#server/db.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
+import { backupsNote } from '../backupsNote.ts';
 import type { NamedCompany } from '../companyRef.ts';
 import { tableTitles } from '../export/tableTitles.ts';
 import { countRows } from './eraseRows.ts';
 
-/** What an erasure is about: the company, those that stand here for its partners of other installations, and its people's e-mails. */
-export type Erased = { company: NamedCompany; companies: string[]; emails: string[] };
-
 type Shared = { partner: string; name: string; total: number; live: number };
 
-/** All that is a company's alone. A company that stands here for another installation's stays while another company is connected by it. */
-export const erasedOf = async (database: Database, company: NamedCompany): Promise<Erased> => {
-  const { rows: shadows } = await database.owner.query<{ shadow: string }>(
-    `select shadow from peers p where company_id = $1 and not exists (select from peers o where o.shadow = p.shadow and o.company_id <> $1)`,
-    [company.companyId],
-  );
-  const { rows: emails } = await database.owner.query<{ email: string }>(
-    `select email from logins where company_id = $1
-     union select lower(email) from employees where company_id = $1 and email is not null
-     union select lower(email) from clients where company_id = $1 and email is not null
-     union select lower(email) from invitations where company_id = $1`,
-    [company.companyId],
-  );
-  return { company, companies: [company.companyId, ...shadows.map(({ shadow }) => shadow)], emails: emails.map(({ email }) => email) };
+/**
+ * A company and those that stand here for its partners: as it is connected now, and as it was when an erasure of it began that was cut off.
+ * One that stands for another installation's stays while another company is connected by it.
+ */
+export const companiesOf = async (db: Db, company: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ shadow: string }>(sql`
+    select shadow from (
+      select shadow from peers where company_id = ${company}
+      union select unnest(companies) from erasures where company = ${company} and kind = 'company' and ended_at is null) s
+    where shadow <> ${company} and not exists (select from peers o where o.shadow = s.shadow and o.company_id <> ${company})`);
+  return [company, ...rows.map(({ shadow }) => shadow)];
 };
 
 /** How many files lie stored of some companies. */
@@ -33,8 +29,12 @@ const countFiles = async (files: FileStore, companies: readonly string[]): Promi
   return total;
 };
 
-/** What would go, in lines for whoever decides it. */
-export const whatGoes = async (database: Database, files: FileStore, { company, companies }: Erased): Promise<string[]> => {
+/** What would go, in lines for whoever decides it. @param companies the company and those that go with it */
+export const whatGoes = async (
+  database: Database,
+  files: FileStore,
+  { company, companies }: { company: NamedCompany; companies: readonly string[] },
+): Promise<string[]> => {
   const counts = await countRows(database, companies);
   const total = [...counts.values()].reduce((sum, its) => sum + its, 0);
   const { rows: shared } = await database.owner.query<Shared>(
@@ -58,6 +58,6 @@ export const whatGoes = async (database: Database, files: FileStore, { company, 
         `  ${partner} ${name}: ${formatCount(its)}${live > 0 ? `; de ${formatCount(live)} todavía se avisan novedades, y no se avisarán más` : ''}`,
     ),
     ...(waiting > 0 ? [`  ${formatCount(waiting)} novedades que sus socios todavía no recibieron se pierden`] : []),
-    'Las copias de seguridad hechas hasta hoy la conservan hasta que se renuevan: hasta 6 meses (docs/personal-data.md).',
+    backupsNote,
   ];
 };

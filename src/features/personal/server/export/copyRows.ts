@@ -36,12 +36,30 @@ export const jsonLines = (client: pg.ClientBase, query: string): AsyncIterable<U
     ),
   );
 
+/** Where files lie in an export that partners wrote into the company's orders: their keys begin with the id of another company. */
+const PARTNERS = 'socios';
+
+/** By what a file is named in an export of a company, and where it lies there. */
+export const toldKey = (key: string, company: string): string =>
+  key.startsWith(`${company}/`) ? key : `${PARTNERS}/${key.split('/').at(-1)}`;
+
+/** Columns that are told otherwise than they are stored: keys of files as `toldKey` has them. */
+const told: Readonly<Record<string, (company: string) => string>> = {
+  'order_history.files': (company) => `
+    case when files = '[]' then files else (
+      select jsonb_agg(case when starts_with(f ->> 'key', '${company}/') then f
+        else jsonb_set(f, '{key}', to_jsonb('${PARTNERS}/' || split_part(f ->> 'key', '/', 2))) end order by at)
+      from jsonb_array_elements(files) with ordinality as x(f, at)) end as files`,
+};
+
 /** The rows of a table that are a company's, without some columns. @param company its id, which holds nothing that would have to be quoted */
 export const rowsOf = (
   table: { name: string; columns: readonly { name: string }[] },
   company: string,
   without: readonly string[],
 ): string => {
-  const columns = table.columns.filter(({ name }) => !without.includes(name)).map(({ name }) => pg.escapeIdentifier(name));
+  const columns = table.columns
+    .filter(({ name }) => !without.includes(name))
+    .map(({ name }) => told[`${table.name}.${name}`]?.(company) ?? pg.escapeIdentifier(name));
   return `select ${columns.join(', ')} from ${pg.escapeIdentifier(table.name)} where company_id = '${company}'`;
 };

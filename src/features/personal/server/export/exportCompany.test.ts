@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newFileKey } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
+import { asPlatform } from '#server/platform.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
-import { companyRun, filesUnder, testFolders, twoCompanies } from '../../../../testing/personal/twoCompanies.ts';
+import { companyRun, filesUnder, someBytes, testFolders, twoCompanies } from '../../../../testing/personal/twoCompanies.ts';
+import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { hashPassword } from '../../../session/server/operations.ts';
+import { companies } from '../../../session/server/tables.ts';
+import { peers } from '../../../transfers/server/peers/tables.ts';
 import { companyTables } from '../catalogue.ts';
 import { leftOut } from './leftOut.ts';
 import { tableTitles } from './tableTitles.ts';
@@ -71,6 +77,36 @@ test('every company table has its words, and every column that sounds like a sec
 
 test('an export holds every row and file of one company, of one moment, with sums that hold, and nothing of another one', async () => {
   await t.make.user(a, 'admin', [], { email: `${newId()}@propio.test`, passwordHash: await hashPassword('una clave larga') });
+  // What another installation's company sent, whose way here is a company of this one.
+  const shadow = newId();
+  const fromAfar = newFileKey(shadow, 'jpg');
+  await t.ports.files.put(fromAfar, someBytes());
+  await asPlatform(t.database, async (db) => {
+    await db.insert(companies).values({ companyId: shadow, name: 'Lejana', transferid: shadow, countryCode: 'AR', way: newId() });
+    const away = { way: newId(), address: 'https://lejana.test', installation: newId(), publicKey: 'x', transferid: '98ZZ' };
+    await db.insert(peers).values({ companyId: a.companyId, _id: newId(), name: 'Lejana', ...away, shadow, createAt: new Date() });
+    const [{ _id: order } = { _id: '' }] = await db
+      .select({ _id: orders._id })
+      .from(orders)
+      .where(eq(orders.companyId, a.companyId))
+      .limit(1);
+    // The last is not stored any more.
+    const files = [fromAfar, newFileKey(a.companyId, 'jpg'), newFileKey(b.companyId, 'jpg')].map((key) => ({
+      kind: 'photo' as const,
+      key,
+      name: 'f.jpg',
+    }));
+    const entry = {
+      companyId: a.companyId,
+      _id: newId(),
+      order,
+      status: 8 as const,
+      source: 'transfer' as const,
+      files,
+      createAt: new Date(),
+    };
+    await db.insert(orderHistory).values(entry);
+  });
   const into = path.join(folders.make(), 'nueva');
   const lines = await run('export', a.transferid.toLowerCase(), into);
   expect(lines[0]).toBe(`${names.a} (${a.transferid}) exportada a ${into}`);
@@ -112,10 +148,29 @@ test('an export holds every row and file of one company, of one moment, with sum
   }
   expect(filled).toBeGreaterThan(40);
 
-  // Its own files, and those that its partner wrote into its orders.
+  // Its own files, and those that partners wrote into its orders: where the rows say that they are.
   const copied = filesUnder(path.join(into, 'files'));
   for await (const key of t.ports.files.keysOf(a.companyId)) expect(copied).toContain(key);
-  expect(copied.filter((key) => key.startsWith(b.companyId))).toHaveLength(1);
+  expect(copied.filter((key) => !key.startsWith(a.companyId))).toEqual([
+    expect.stringMatching(/^socios\/[0-9a-f-]{36}\.jpg$/),
+    expect.stringMatching(/^socios\/[0-9a-f-]{36}\.jpg$/),
+  ]);
+  const missing = readFileSync(path.join(into, 'missing.txt'), 'utf8').split('\n');
+  const named = readFileSync(path.join(into, 'tables', 'order_history.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => (JSON.parse(line) as { files: { key: string }[] }).files.map(({ key }) => key));
+  expect(named).toContain(`socios/${fromAfar.split('/')[1]}`);
+  expect(named.filter((key) => !copied.includes(key) && !missing.includes(key))).toEqual([]);
+  // No byte tells of another company's id, which is told to nobody, nor does a name of a file.
+  const { rows: ids } = await t.database.owner.query<{ id: string }>('select company_id as id from companies where company_id <> $1', [
+    a.companyId,
+  ]);
+  expect(ids.length).toBeGreaterThan(1);
+  for (const file of filesUnder(into)) {
+    const bytes = `${file}\n${readFileSync(path.join(into, file), 'latin1')}`;
+    expect([file, ids.filter(({ id }) => bytes.includes(id) || bytes.includes(id.replaceAll('-', '')))]).toEqual([file, []]);
+  }
   const readme = readFileSync(path.join(into, 'README.txt'), 'utf8');
   for (const word of [names.a.toUpperCase(), 'sha256sum -c', 'logins.password_hash', 'order_history']) expect(readme).toContain(word);
   const secrets = await t.database.owner.query<{ secret: string }>(

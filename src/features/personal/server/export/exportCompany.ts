@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { formatCount } from '#shared/money.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db.ts';
@@ -26,6 +29,12 @@ export const emptyFolder = async (folder: string): Promise<void> => {
   throw new StartupError(`La carpeta ${folder} no está vacía: elija otra, o una que no exista`);
 };
 
+const sumOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
 /**
  * Writes all that is one company's into an empty folder, as of one moment: each of its tables, found in the database itself, as JSON lines,
  * its files, and what it all is. Rows and files pass by in pieces, however many there are. The sums come last: without them it is not whole.
@@ -42,7 +51,7 @@ export const exportCompany = async (
   await mkdir(join(folder, 'tables'));
   const files = await openFiles(config);
   const sums = await open(join(folder, 'sums.sha256.tmp'), 'wx', 0o600);
-  const note = async (path: string, { sha256 }: WrittenFile) => {
+  const note = async (path: string, { sha256 }: Pick<WrittenFile, 'sha256'>) => {
     await sums.write(`${sha256}  ${path.replaceAll('\\', '/')}\n`);
   };
   const client = await database.owner.connect();
@@ -65,7 +74,8 @@ export const exportCompany = async (
     await client.query('set local role none');
     const copied = await exportFiles(client, { files, company: company.companyId, folder, sums: { note } });
     await client.query('commit');
-    if (copied.missing === 0) await rm(join(folder, 'missing.txt'));
+    if (copied.missing > 0) await note('missing.txt', { sha256: await sumOf(join(folder, 'missing.txt')) });
+    else await rm(join(folder, 'missing.txt'));
 
     const { companyId, name, transferid } = company;
     const told = { company: { companyId, name, transferid }, at, version, tables, files: copied };

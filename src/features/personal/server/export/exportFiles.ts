@@ -1,21 +1,21 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { FileStore } from '#server/files/files.ts';
-import { jsonLines, type WrittenFile, writeStream } from './copyRows.ts';
+import { jsonLines, toldKey, type WrittenFile, writeStream } from './copyRows.ts';
 
 /** Where what is written is told. */
 export type Sums = { note: (path: string, file: WrittenFile) => Promise<void> };
 
-/** Keys of files of other companies that the company's own history names: what partners wrote into its orders. */
-const partnersFiles = async function* (client: pg.ClientBase, company: string) {
+/** Keys of files that the company's history names: its own, and those of partners who wrote into its orders. */
+const namedFiles = async function* (client: pg.ClientBase, company: string) {
   const lines = jsonLines(
     client,
     `select distinct file ->> 'key' as key from order_history, jsonb_array_elements(files) file
-     where company_id = '${company}' and files <> '[]' and not starts_with(file ->> 'key', '${company}/')`,
+     where company_id = '${company}' and files <> '[]'`,
   );
   for await (const line of createInterface({ input: Readable.from(lines), crlfDelay: Infinity }))
     yield (JSON.parse(line) as { key: string }).key;
@@ -32,13 +32,14 @@ export const exportFiles = async (
   const told = { total: 0, bytes: 0, missing: 0 };
   const lost = createWriteStream(join(folder, 'missing.txt'), { flags: 'w', mode: 0o600 });
   const copy = async (key: string) => {
+    const path = join('files', toldKey(key, company));
+    if (existsSync(join(folder, path))) return;
     const stored = await files.read(key);
     if (!stored) {
       told.missing += 1;
-      lost.write(`${key}\n`);
+      lost.write(`${toldKey(key, company)}\n`);
       return;
     }
-    const path = join('files', key);
     await mkdir(dirname(join(folder, path)), { recursive: true });
     const written = await writeStream(stored.stream, join(folder, path));
     told.total += 1;
@@ -47,7 +48,7 @@ export const exportFiles = async (
   };
   // What is half written ends otherwise: it is no file yet.
   for await (const key of files.keysOf(company)) if (!key.endsWith('.tmp')) await copy(key);
-  for await (const key of partnersFiles(client, company)) await copy(key);
+  for await (const key of namedFiles(client, company)) await copy(key);
   await new Promise<void>((resolve, reject) => lost.once('error', reject).end(resolve));
   return told;
 };

@@ -1,5 +1,6 @@
 /**
- * What a company's export is without: secrets, by which somebody could act in its name or in that of its people, as the database has them.
+ * What a company's export is without: secrets, by which somebody could act in its name or in that of its people, as the database has them,
+ * and what names other companies otherwise than people do.
  * A test goes through every column of every table whose name sounds like one.
  */
 export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -15,7 +16,11 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
     last_step: 'último código usado del segundo factor',
     recovery: 'huellas de los códigos de recuperación',
   },
-  transfers: { chain: 'por qué otras empresas pasó el paquete, que no se le dice a nadie' },
+  peers: { shadow: 'con qué identificador la instalación nombra a la otra empresa' },
+  transfers: {
+    chain: 'por qué otras empresas pasó el paquete, que no se le dice a nadie',
+    peer: 'con qué identificador la instalación nombra a la otra empresa',
+  },
   sessions: { token_hash: 'huella de la sesión de cada usuario' },
 };
 

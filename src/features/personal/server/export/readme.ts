@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/money.ts';
+import { statuses } from '../../../orders/status.ts';
 import { leftOut, notKept } from './leftOut.ts';
 import { tableTitles } from './tableTitles.ts';
 
@@ -10,6 +11,16 @@ export type Exported = {
   tables: readonly { name: string; rows: number }[];
   files: { total: number; bytes: number; missing: number };
 };
+
+/** Statuses with their numbers, some to a line. */
+const statusLines = Array.from(
+  { length: Math.ceil(statuses.length / 5) },
+  (_, at) =>
+    `    ${statuses
+      .slice(at * 5, at * 5 + 5)
+      .map(({ id, name }) => `${id} ${name}`)
+      .join(', ')}`,
+);
 
 const wide = (text: string, width: number) => text.padEnd(width);
 
@@ -29,7 +40,8 @@ QUÉ HAY EN ESTA CARPETA
   README.txt        esta página
   manifest.json     lo mismo para un programa: tablas, columnas con su tipo, cantidades y sumas
   tables/           una tabla por archivo, una fila por línea
-  files/            fotos, firmas, papeles y logos; las columnas que los nombran dicen su clave, que es su ruta acá
+  files/            fotos, firmas, papeles y logos; las columnas que los nombran dicen su clave, que es su ruta acá.
+                    En files/socios, los que otras logísticas agregaron a las órdenes de esta empresa
   sums.sha256       la suma de cada archivo. Se escribe al final: si falta, la exportación quedó cortada.
                     Se comprueba con: sha256sum -c sums.sha256
 
@@ -41,12 +53,12 @@ CÓMO SE LEE
   - Momentos en ISO 8601, hora universal; días como AAAA-MM-DD. Los días de trabajo empiezan y terminan en UTC-3.
   - Importes en pesos, con sus decimales exactos: léalos como decimales, no como números binarios.
   - Latitud y longitud en grados (WGS 84). Pesos en gramos, volúmenes en metros cúbicos.
-  - null es «no se dijo». Los estados de las órdenes, por su número: 1 creada, 5 retirada, 6 en depósito, 7 en viaje,
-    8 entregada, 18 devuelta, 22 cancelada, 99 borrada, y los demás que nombra el programa.
+  - null es «no se dijo». Los estados de las órdenes, por su número:
+${statusLines.join('\n')}
 
 QUÉ NO HAY
 
-  Secretos, con los que alguien podría actuar en nombre de la empresa o de su gente:
+  Secretos, con los que alguien podría actuar en nombre de la empresa o de su gente, y lo que nombra a otras por dentro:
 ${secrets.join('\n')}
   y ${notKept}.
   Tampoco hay planillas y etiquetas generadas para descargar, que duran un día, ni correos ya enviados, ni datos de

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { contains, type Polygons } from '#shared/area/polygons.ts';
 import { roundedPlace, withoutEnds } from './anonymous.ts';
-import { type Needles, withoutThem } from './needles.ts';
 
 /** A square zone by its south-western corner and its side. */
 const square = (lng: number, lat: number, side: number): Polygons => [
@@ -42,18 +41,4 @@ test('of an edit what it says of an end goes, but for its town', () => {
   };
   expect(Object.keys(withoutEnds(changes, ['to']) ?? {})).toEqual(['toAddress.town', 'fromAddress.name', 'weight']);
   expect(withoutEnds(null, ['to'])).toBeNull();
-});
-
-test('of a list those are cleared who are meant, and no others, whatever they have in common', () => {
-  const needles: Needles = { strong: ['ana paz de gomez', '1149876123'], weak: new Set(['salta', '2b']) };
-  const ana = { name: 'Ana Paz de Gómez', address: 'Salta', addressNumber: 100, floor: '2B', town: 'Palermo', packages: 3 };
-  const other = { name: 'Luis Sosa', address: 'Salta', addressNumber: 100, floor: '2B', town: 'Palermo', packages: 1 };
-  const cleared = { name: '', address: '', addressNumber: 0, floor: '', town: 'Palermo', packages: 3 };
-  expect(withoutThem([ana, other], needles)).toEqual([cleared, other]);
-  expect(withoutThem({ total: 2, orders: [ana, other] }, needles)).toEqual({ total: 2, orders: [cleared, other] });
-  expect(withoutThem({ filter: { search: 'paz 1149876123' }, size: 25 }, needles)).toEqual({
-    filter: { search: '(anonimizado)' },
-    size: 25,
-  });
-  expect(withoutThem(other, needles)).toBe(other);
 });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { likePattern } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { UNSAID } from './anonymous.ts';
-import { type Needles, tellsOf, withoutThem } from './needles.ts';
+import { type Needles, tellsOf } from './needles.ts';
+import { withoutThem } from './withoutThem.ts';
 
 /**
  * Where else something of an order is kept for a while, or was written down by somebody: table, column, and how it is written. 'said' is a
- * text; 'text' a text that is JSON. Orders, their histories and what hangs from them by their `_id` are not here (`forget.ts`).
+ * text; 'text' a text that is JSON. Orders of theirs and what hangs from these by their `_id` are not here (`forget.ts`).
  */
 const copies: readonly (readonly [table: string, column: string, as: 'said' | 'text' | 'json' | 'jsonb'])[] = [
   ['batch_clients', 'error', 'said'],
@@ -33,6 +33,9 @@ const copies: readonly (readonly [table: string, column: string, as: 'said' | 't
   ['marketplace_shipments', 'search', 'said'],
   ['movements', 'observation', 'said'],
   ['once_answers', 'answer', 'text'],
+  ['order_history', 'changes', 'jsonb'],
+  ['order_history', 'observation', 'said'],
+  ['order_history', 'unapplied', 'said'],
   ['order_batches', 'result', 'jsonb'],
   ['peer_outbox', 'message', 'jsonb'],
   ['print_runs', 'stopped', 'said'],
@@ -47,9 +50,8 @@ const copies: readonly (readonly [table: string, column: string, as: 'said' | 't
   ['webhook_deliveries', 'fault', 'said'],
 ];
 
-/** The condition that a column says something of them: first by the database, for there may be millions of rows. */
-export const tells = (column: ReturnType<typeof sql>, { strong }: Pick<Needles, 'strong'>) =>
-  sql`lower(immutable_unaccent(${column})) like any(${sql.param(strong.map(likePattern))}::text[])`;
+/** The condition that a column may say something of them (`tellsOf`): first by the database, for there may be millions of rows. */
+export const mayTell = (column: ReturnType<typeof sql>, rough: string) => sql`lower(immutable_unaccent(${column})) ~ ${rough}`;
 
 const rewritten = (stored: string, as: (typeof copies)[number][2], needles: Needles): string => {
   if (as === 'said') return UNSAID;
@@ -68,11 +70,12 @@ const rewritten = (stored: string, as: (typeof copies)[number][2], needles: Need
  */
 export const clearCopies = async (db: Db, companies: readonly string[], needles: Needles): Promise<Map<string, number>> => {
   const cleared = new Map<string, Set<string>>();
-  for (const [table, column, as] of needles.strong.length === 0 ? [] : copies) {
+  const { rough } = needles;
+  for (const [table, column, as] of rough === null ? [] : copies) {
     const [of, its] = [sql.identifier(table), sql.identifier(column)];
     const { rows } = await db.execute<{ company_id: string; _id: string; stored: string }>(
       sql`select company_id, _id, ${its}::text as stored from ${of}
-          where company_id = any(${sql.param(companies)}::uuid[]) and ${its} is not null and ${tells(sql`${its}::text`, needles)}`,
+          where company_id = any(${sql.param(companies)}::uuid[]) and ${its} is not null and ${mayTell(sql`${its}::text`, rough ?? '')}`,
     );
     for (const { company_id, _id, stored } of rows) {
       if (!tellsOf(needles, stored)) continue;

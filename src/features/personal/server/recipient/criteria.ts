@@ -20,7 +20,7 @@ export type FoundBy = 'teléfono' | 'correo' | 'documento' | 'nombre y domicilio
 export type End = { name: string | null; phone: string | null; email: string | null; address: string; addressNumber: number };
 
 /** A document for comparing: letters and digits alone. */
-const documentKey = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
+export const documentKey = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
 const hasWords = (typed: readonly string[], name: string | null) => {
   const its = new Set(words(name ?? ''));

@@ -10,7 +10,8 @@ import { statuses } from '../../../orders/status.ts';
 import type { NamedCompany } from '../companyRef.ts';
 import { writeStream } from '../export/copyRows.ts';
 import { emptyFolder } from '../export/exportCompany.ts';
-import type { Criteria } from './criteria.ts';
+import type { Criteria, Sought } from './criteria.ts';
+import { type EntryPart, partOf, partOfTaken } from './entryParts.ts';
 import { endOf, type Entry, type Found, historiesOf } from './findRecipient.ts';
 import type { Partner } from './whereElse.ts';
 
@@ -26,7 +27,10 @@ type Told = {
   partners: readonly Partner[];
 };
 
-const entryTold = ({ createAt, status, clientName, clientIDNumber, observation, files, changes, partner }: Entry) => ({
+/** Where a file lies in the export: under its own name, for its key begins with a company's id. */
+const pathOf = (key: string) => `files/${key.split('/').at(-1)}`;
+
+const entryTold = ({ createAt, status, partner }: Entry, { clientName, clientIDNumber, observation, files, changes }: EntryPart) => ({
   at: createAt.toISOString(),
   status: statusName(status),
   receivedBy: clientName,
@@ -34,11 +38,11 @@ const entryTold = ({ createAt, status, clientName, clientIDNumber, observation, 
   observation,
   changes,
   partner,
-  files: files.map(({ kind, key, name }) => ({ kind, name, file: `files/${key}` })),
+  files: files.map(({ kind, key, name }) => ({ kind, name, file: pathOf(key) })),
 });
 
-/** Everything of them in a company, as it is kept. */
-const tell = async (db: Db, company: NamedCompany, sought: Criteria, found: Found, partners: readonly Partner[], now: Date) => {
+/** Everything of them in a company, as it is kept: of the other end of their orders, and of who took their parcels, nothing. */
+const tell = async (db: Db, company: NamedCompany, sought: Sought, found: Found, partners: readonly Partner[], now: Date) => {
   const { companyId, name, transferid } = company;
   const ids = [...new Set(found.ends.map(({ order }) => order._id))];
   const entries = Map.groupBy(await historiesOf(db, companyId, ids), ({ order }) => order);
@@ -56,6 +60,11 @@ const tell = async (db: Db, company: NamedCompany, sought: Criteria, found: Foun
       .where(and(eq(marketplaceShipments.companyId, companyId), anyOf(marketplaceShipments.order, ids))),
     ({ order }) => order,
   );
+  const files = new Set<string>();
+  const parted = (entry: Entry, part: EntryPart) => {
+    for (const { key } of part.files) files.add(key);
+    return entryTold(entry, part);
+  };
   const orders = found.ends.map(({ order, end, by }) => ({
     number: order.internalID,
     externalNumber: order.externalID,
@@ -66,17 +75,17 @@ const tell = async (db: Db, company: NamedCompany, sought: Criteria, found: Foun
     created: order.createAt.toISOString(),
     due: order.deliveryDate?.toISOString() ?? null,
     packages: order.numberPackage,
-    chargedAtTheDoor: order.chargeDestination ? order.chargeAmount : null,
+    chargedAtTheDoor: end === 'to' && order.chargeDestination ? order.chargeAmount : null,
     declaredValue: order.valuePackage,
     person: endOf(order, end),
-    history: (entries.get(order._id) ?? []).map(entryTold),
-    settled: (lines.get(order._id) ?? []).map(({ address, town, deliveryDate }) => ({ address, town, deliveryDate })),
-    marketplace: (shipments.get(order._id) ?? []).map(({ type, content }) => ({ type, content })),
+    history: (entries.get(order._id) ?? []).map((entry) => parted(entry, partOf(entry, { order, end }, sought.isDocument))),
+    // Both are about where it was brought.
+    settled: (end === 'to' ? (lines.get(order._id) ?? []) : []).map(({ address, town, deliveryDate }) => ({ address, town, deliveryDate })),
+    marketplace: (end === 'to' ? (shipments.get(order._id) ?? []) : []).map(({ type, content }) => ({ type, content })),
   }));
-  const taken = found.taken.map(({ entry, internalID }) => ({ number: internalID, ...entryTold(entry) }));
-  const told: Told = { company: { name, transferid }, at: now.toISOString(), sought, orders, taken, partners };
-  const keys = [...entries.values()].flat().concat(found.taken.map(({ entry }) => entry));
-  return { told, orders, files: [...new Set(keys.flatMap(({ files }) => files.map(({ key }) => key)))] };
+  const taken = found.taken.map(({ entry, internalID }) => ({ number: internalID, ...parted(entry, partOfTaken(entry)) }));
+  const told: Told = { company: { name, transferid }, at: now.toISOString(), sought: sought.typed, orders, taken, partners };
+  return { told, orders, files: [...files] };
 };
 
 const line = (label: string, value: string | number | null) => (value === null || value === '' ? [] : [`  ${label}: ${value}`]);
@@ -135,7 +144,7 @@ export const exportRecipient = async (
     now,
   }: {
     company: NamedCompany;
-    sought: Criteria;
+    sought: Sought;
     found: Found;
     partners: readonly Partner[];
     files: FileStore;
@@ -151,7 +160,7 @@ export const exportRecipient = async (
   for (const key of its.files) {
     const stored = await files.read(key);
     if (!stored) continue;
-    const path = join(folder, 'files', key);
+    const path = join(folder, pathOf(key));
     await mkdir(dirname(path), { recursive: true });
     await writeStream(stored.stream, path);
     copied += 1;

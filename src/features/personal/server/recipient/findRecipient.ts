@@ -51,6 +51,10 @@ export const endOf = (order: Order, end: 'from' | 'to') =>
         lng: order.fromLng,
       };
 
+/** Whether what was written down of who took a parcel is that of somebody: no other name stands there. */
+export const isNamed = ({ clientName }: Pick<Entry, 'clientName'>, name: string | null | undefined): boolean =>
+  !clientName || fold(clientName).trim() === fold(name ?? '').trim();
+
 /** Whether an order is still to be done: its recipient's data is what it is done with. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => !finishedIds.some((id) => id === status);
 
@@ -108,8 +112,7 @@ export const findRecipient = async (db: Db, company: string, sought: Sought): Pr
   for (const { entry, order } of shown) {
     if (!sought.isDocument(entry.clientIDNumber)) continue;
     // Who showed the document is the recipient, unless another name was written down.
-    const isTheirs = !entry.clientName || fold(entry.clientName).trim() === fold(order.toName ?? '').trim();
-    if (isTheirs) add(order, 'to', 'documento');
+    if (isNamed(entry, order.toName)) add(order, 'to', 'documento');
     else if (!ends.has(`${order._id} to`)) taken.push({ entry, internalID: order.internalID });
   }
   return { ends: [...ends.values()].toSorted((a, b) => (a.order._id < b.order._id ? -1 : 1)), taken };

@@ -5,7 +5,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asPlatform } from '#server/platform.ts';
 import { StartupError } from '#server/startupError.ts';
-import { ADDRESS, DOCUMENT, drive, EMAIL, keptOf, NAME, PHONE, seedsIn, sumOf } from '../../../../testing/personal/driven.ts';
+import { ADDRESS, DOCUMENT, drive, EMAIL, keptOf, NAME, PHONE, seedsIn, seedsOf, sumOf } from '../../../../testing/personal/driven.ts';
 import { testApp, type App } from '../../../../testing/testApp.ts';
 import { imports } from '../../../imports/server/tables.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
@@ -47,6 +47,7 @@ test('a recipient is found, exported and made nobody wherever something of their
     'job_runs',
     'known_places',
     'marketplace_shipments',
+    'movements',
     'once_answers',
     'order_history',
     'order_search',
@@ -74,7 +75,7 @@ test('a recipient is found, exported and made nobody wherever something of their
   expect(data.orders[0].person).toMatchObject({ name: NAME, phone: PHONE, floor: '17QQ', address: ADDRESS });
   expect(data.orders[0].history.at(-1)).toMatchObject({ receivedBy: 'Bruñilda Xicotencatl', document: DOCUMENT });
   expect(readFileSync(path.join(into, 'datos.txt'), 'utf8')).toContain(`  Nombre: ${NAME}`);
-  expect(readFileSync(path.join(into, 'files', ownPhoto), 'utf8')).toBe('una foto');
+  expect(readFileSync(path.join(into, 'files', path.basename(ownPhoto)), 'utf8')).toBe('una foto');
   expect(await refusal('export', a.transferid, into, ...by)).toContain('no está vacía');
 
   expect(await refusal('forget', a.transferid, ...by)).toBe('Son 1 orden, no 99: no se cambió nada');
@@ -95,7 +96,13 @@ test('a recipient is found, exported and made nobody wherever something of their
   // The row of somebody else in the same file stays.
   const rows = (await t.inCompany(a, (db) => db.select().from(imports))).flatMap((one) => one.rows as unknown as { toName: string }[]);
   expect(rows.map(({ toName }) => toName)).toEqual(expect.arrayContaining(['', 'Otra']));
-  expect((await t.call(orderCalls.detail, { _id: order }, a.token)).status).toBe(200);
+  // What screens, and the page by which a recipient follows a parcel, show of it.
+  const shownOrder = await t.call(orderCalls.detail, { _id: order }, a.token);
+  const token = shownOrder.body.data.follow.split('/').at(-1) ?? '';
+  for (const answer of [shownOrder, await t.call(orderCalls.detail, { _id: plain }, a.token), await t.call(orderCalls.follow, { token })]) {
+    expect(answer.status).toBe(200);
+    expect(seedsOf(JSON.stringify(answer.body))).toEqual([]);
+  }
   const traces = await asPlatform(t.database, (db) =>
     db
       .select()
@@ -103,7 +110,7 @@ test('a recipient is found, exported and made nobody wherever something of their
       .where(and(eq(erasures.company, a.companyId), eq(erasures.kind, 'recipient')))
       .orderBy(asc(erasures.beganAt)),
   );
-  expect(traces).toMatchObject([{ transferid: a.transferid, by: os.userInfo().username, counts: { orders: 1, known_places: 1 } }]);
+  expect(traces).toMatchObject([{ transferid: a.transferid, by: os.userInfo().username, counts: { orders: 1, known_places: 2 } }]);
 
   // Again there is nobody.
   expect(await run('find', a.transferid, ...by)).toEqual(['No hay órdenes de esa persona']);

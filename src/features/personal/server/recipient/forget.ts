@@ -15,18 +15,19 @@ import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
 import { searchText } from '../../../orders/server/operations.ts';
 import { routeStops } from '../../../orders/server/routeTables.ts';
 import { orderSearch } from '../../../orders/server/searchTables.ts';
-import { orderHistory, orders } from '../../../orders/server/tables.ts';
+import { orders } from '../../../orders/server/tables.ts';
 import { importExisting } from '../../../imports/server/tables.ts';
 import { erasures } from '../../../session/server/erasureTables.ts';
 import type { NamedCompany } from '../companyRef.ts';
 import { eraseMails } from '../erasure/eraseMails.ts';
 import { stillNamed } from '../sharedFiles.ts';
-import { anonymousEnd, NOWHERE, withoutEnds } from './anonymous.ts';
+import { anonymousEnd, NOWHERE } from './anonymous.ts';
 import { clearCopies } from './copies.ts';
 import type { Sought } from './criteria.ts';
-import { type Entry, findRecipient, type FoundEnd, historiesOf, type Order } from './findRecipient.ts';
+import { endOf, findRecipient, type FoundEnd, historiesOf, type Order } from './findRecipient.ts';
+import { forgetHistory } from './forgetHistory.ts';
 import { forgetPlaces } from './forgetPlaces.ts';
-import { needlesOf, tellsOf } from './needles.ts';
+import { type Needles, needlesOf, tellsOf } from './needles.ts';
 
 /** What was made anonymous: how many rows by table, files that went, and those that a partner's history names too. */
 export type Forgotten = { orders: number; counts: Record<string, number>; files: number; shared: number; mails: number };
@@ -49,7 +50,8 @@ const forgetOrders = async (db: Db, company: string, ends: readonly FoundEnd[], 
     const isThis = and(eq(orders.companyId, company), eq(orders._id, order._id));
     await db
       .update(orders)
-      .set({ ...values, version: order.version + 1 })
+      // The fingerprint of what it was made of would tell who has the rest what was left out.
+      .set({ ...values, importHash: null, version: order.version + 1 })
       .where(isThis);
     const after: Order = { ...order, ...values };
     await db
@@ -67,16 +69,16 @@ const forgetOrders = async (db: Db, company: string, ends: readonly FoundEnd[], 
   }
 };
 
-/** What is known of orders whose recipient is nobody any more, by the orders' ids. */
-const forgetBeside = async (db: Db, company: string, ids: readonly string[], counts: Counts) => {
+/** What is known beside orders of theirs. @param brought the orders that were brought to them: most of it tells of these alone */
+const forgetBeside = async (db: Db, company: string, ids: readonly string[], brought: readonly string[], counts: Counts) => {
   const lines = await db
     .update(settlementLines)
     .set({ address: NOWHERE })
-    .where(and(eq(settlementLines.companyId, company), anyOf(settlementLines.order, ids)));
+    .where(and(eq(settlementLines.companyId, company), anyOf(settlementLines.order, brought)));
   add(counts, 'settlement_lines', lines.rowCount ?? 0);
   const existing = await db
     .update(importExisting)
-    .set({ name: '', changes: [] })
+    .set({ name: sql`case when ${anyOf(importExisting.order, brought)} then '' else ${importExisting.name} end`, changes: [] })
     .where(and(eq(importExisting.companyId, company), anyOf(importExisting.order, ids)));
   add(counts, 'import_existing', existing.rowCount ?? 0);
   const notices = await db
@@ -108,48 +110,17 @@ const forgetBeside = async (db: Db, company: string, ids: readonly string[], cou
       problem: null,
       search: sql`lower(concat_ws(' ', ${shipment}, ${content} ->> 'externalID', ${content} ->> 'town'))`,
     })
-    .where(and(eq(marketplaceShipments.companyId, company), anyOf(marketplaceShipments.order, ids)));
+    .where(and(eq(marketplaceShipments.companyId, company), anyOf(marketplaceShipments.order, brought)));
   add(counts, 'marketplace_shipments', shipments.rowCount ?? 0);
 };
 
-/** Takes the recipient out of histories. @returns the keys of the files that they named */
-const forgetHistory = async (
-  db: Db,
-  { company, ends, entries, taken }: { company: string; ends: readonly FoundEnd[]; entries: readonly Entry[]; taken: readonly Entry[] },
-  counts: Counts,
-): Promise<string[]> => {
-  const keys: string[] = [];
-  const isThis = ({ _id }: Entry) => and(eq(orderHistory.companyId, company), eq(orderHistory._id, _id));
-  const nobody = { clientName: null, clientIDNumber: null, observation: null };
-  const theirs = Map.groupBy(ends, ({ order }) => order._id);
-  for (const entry of entries) {
-    const sides = (theirs.get(entry.order) ?? []).map(({ end }) => end);
-    await db
-      .update(orderHistory)
-      .set({ ...nobody, files: [], changes: withoutEnds(entry.changes, sides) })
-      .where(isThis(entry));
-    keys.push(...entry.files.map(({ key }) => key));
-  }
-  for (const entry of taken) {
-    // The photo of the parcel is its own recipient's.
-    const [kept, own] = [entry.files.filter(({ kind }) => kind === 'photo' || kind === 'file'), entry.files];
-    await db
-      .update(orderHistory)
-      .set({ ...nobody, files: kept })
-      .where(isThis(entry));
-    keys.push(...own.filter((file) => !kept.includes(file)).map(({ key }) => key));
-  }
-  add(counts, 'order_history', entries.length + taken.length);
-  return keys;
-};
-
 /** Shipments of theirs that no order was made of yet. */
-const waitingShipments = async (db: Db, company: string, strong: readonly string[]): Promise<number> => {
+const waitingShipments = async (db: Db, company: string, needles: Needles): Promise<number> => {
   const found = await db
     .select({ content: marketplaceShipments.content })
     .from(marketplaceShipments)
     .where(and(eq(marketplaceShipments.companyId, company), eq(marketplaceShipments.state, 'pending')));
-  return found.filter(({ content }) => tellsOf({ strong: [...strong] }, JSON.stringify(content))).length;
+  return found.filter(({ content }) => tellsOf(needles, JSON.stringify(content))).length;
 };
 
 /** The companies that stand here for a company's partners of other installations. */
@@ -188,17 +159,25 @@ export const forgetRecipient = async (
     if (found.ends.some(({ order }) => !agreed.has(order._id)) || ids.length !== agreed.size)
       throw new StartupError('Mientras tanto cambiaron sus órdenes: vuelva a intentarlo');
     const entries = await historiesOf(db, companyId, ids);
-    const needles = needlesOf(sought.typed, found, entries);
+    const needles = needlesOf(sought.typed, found, entries, company.countryCode);
     if (!alsoOpen)
       openOrders(
         found.ends.map(({ order }) => order),
-        await waitingShipments(db, companyId, needles.strong),
+        await waitingShipments(db, companyId, needles),
       );
     await forgetOrders(db, companyId, found.ends, counts);
-    await forgetBeside(db, companyId, ids, counts);
+    const brought = found.ends.filter(({ end }) => end === 'to').map(({ order }) => order);
+    await forgetBeside(
+      db,
+      companyId,
+      ids,
+      brought.map(({ _id }) => _id),
+      counts,
+    );
     const taken = found.taken.map(({ entry }) => entry);
-    const keys = await forgetHistory(db, { company: companyId, ends: found.ends, entries, taken }, counts);
-    add(counts, 'known_places', await forgetPlaces(db, companyId, found.ends));
+    const { total, keys } = await forgetHistory(db, { company: companyId, ends: found.ends, entries, taken, needles });
+    add(counts, 'order_history', total);
+    add(counts, 'known_places', await forgetPlaces(db, companyId, found.ends, entries));
     for (const [table, rows] of await clearCopies(db, [companyId, ...(await shadowsOf(db, companyId))], needles)) add(counts, table, rows);
     const told = Object.fromEntries(counts);
     const _id = newId();
@@ -216,11 +195,11 @@ export const forgetRecipient = async (
         files: new Set(keys).size,
       });
     const emails = new Set(
-      [sought.typed.email, ...found.ends.flatMap(({ order }) => [order.toEmail, order.fromEmail])].flatMap(
-        (one) => one?.toLowerCase() ?? [],
+      [sought.typed.email, ...found.ends.map(({ order, end }) => endOf(order, end).email)].flatMap(
+        (one) => one?.trim().toLowerCase() ?? [],
       ),
     );
-    const numbers = found.ends.map(({ order }) => order.internalID);
+    const numbers = brought.map(({ internalID }) => internalID);
     return { orders: ids.length, told, keys: [...new Set(keys)], emails, numbers, needles };
   });
   const files = await openFiles(config);
@@ -229,10 +208,11 @@ export const forgetRecipient = async (
   const own = done.keys.filter((key) => key.startsWith(`${companyId}/`) && !named.has(key));
   for (const key of own) await files.remove(key);
   // Spreadsheets and labels that were made to be downloaded: nobody looks into them, they last a day and are made again at once.
-  if (done.orders > 0) for await (const key of files.keysOf(companyId, true)) await files.remove(key);
+  if (Object.keys(done.told).length > 0) for await (const key of files.keysOf(companyId, true)) await files.remove(key);
   const mails = await eraseMails(
     config,
-    ({ to, text }) => done.emails.has(to) || done.numbers.some((number) => text.includes(number)) || tellsOf(done.needles, to),
+    ({ company: its, to, text }) =>
+      its === companyId && (done.emails.has(to) || done.numbers.some((number) => text.includes(number)) || tellsOf(done.needles, text)),
   );
   return { orders: done.orders, counts: done.told, files: own.length, shared: done.keys.length - own.length, mails };
 };

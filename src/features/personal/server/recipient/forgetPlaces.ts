@@ -7,12 +7,14 @@ import { doorKey } from '../../../places/placeKey.ts';
 import { imports } from '../../../imports/server/tables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { knownPlaces, knownPlaceWords } from '../../../places/server/tables.ts';
-import { endOf, type FoundEnd } from './findRecipient.ts';
+import { endOf, type Entry, type FoundEnd } from './findRecipient.ts';
 
-const keyOf = (end: { address: string; addressNumber: number; town: string | null }) => `${doorKey(end)}\n${townKey(end.town ?? '')}`;
+type Door = { address: string; addressNumber: number; town: string | null };
+
+const keyOf = (end: Door) => `${doorKey(end)}\n${townKey(end.town ?? '')}`;
 
 /** Whether other orders go to, or come from, the door of an end. */
-const isOthers = async (db: Db, company: string, { address, addressNumber }: ReturnType<typeof endOf>, ids: readonly string[]) =>
+const isOthers = async (db: Db, company: string, { address, addressNumber }: Door, ids: readonly string[]) =>
   (await db.$count(
     orders,
     and(
@@ -25,18 +27,37 @@ const isOthers = async (db: Db, company: string, { address, addressNumber }: Ret
     ),
   )) > 0;
 
+/** Where an end of an order is, and where it was before edits. @param entries its order's, in their order */
+const doorsOf = ({ order, end }: FoundEnd, entries: readonly Entry[]): Door[] => {
+  const { address, addressNumber, town } = endOf(order, end);
+  const doors: Door[] = [{ address, addressNumber, town }];
+  for (const { changes } of entries.toReversed()) {
+    const [last] = doors.slice(-1);
+    const was = (field: keyof Door) => {
+      const change = changes?.[`${end}Address.${field}`];
+      return change ? change.from : last?.[field];
+    };
+    const door = {
+      address: String(was('address') ?? ''),
+      addressNumber: Number(was('addressNumber') ?? 0),
+      town: String(was('town') ?? ''),
+    };
+    if (changes && last && keyOf(door) !== keyOf(last)) doors.push(door);
+  }
+  return doors;
+};
+
 /**
- * Forgets where ends of orders are that are made anonymous: remembered addresses to which nobody else's order goes, and those that an import
+ * Forgets where ends of orders are, and were, that are made anonymous: remembered addresses to which nobody else's order goes, and those that an import
  * has still to remember.
+ * @param entries the histories of these orders, in their order
  * @returns how many addresses
  */
-export const forgetPlaces = async (db: Db, company: string, ends: readonly FoundEnd[]): Promise<number> => {
+export const forgetPlaces = async (db: Db, company: string, ends: readonly FoundEnd[], entries: readonly Entry[]): Promise<number> => {
   const ids = ends.map(({ order }) => order._id);
-  const doors = new Map<string, ReturnType<typeof endOf>>();
-  for (const { order, end } of ends) {
-    const its = endOf(order, end);
-    doors.set(keyOf(its), its);
-  }
+  const histories = Map.groupBy(entries, ({ order }) => order);
+  const doors = new Map<string, Door>();
+  for (const one of ends) for (const door of doorsOf(one, histories.get(one.order._id) ?? [])) doors.set(keyOf(door), door);
   let forgotten = 0;
   for (const [key, its] of doors) {
     if (await isOthers(db, company, its, ids)) continue;

@@ -1,41 +1,94 @@
-import { digitsOf } from '#shared/phone.ts';
+import { type CountryCode, digitsOf, phoneKey } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
-import type { Criteria } from './criteria.ts';
-import { endOf, type Entry, type Found } from './findRecipient.ts';
-import { UNSAID } from './anonymous.ts';
+import { type Criteria, documentKey } from './criteria.ts';
+import { endOf, type Entry, type Found, isNamed } from './findRecipient.ts';
 
 /** What tells of a recipient wherever it stands. */
 export type Needles = {
-  /** Folded; whatever contains one of them is about them. */
-  strong: string[];
-  /** Folded; said of them within what is about them: what in another place is anybody's. */
+  /** Their phones, by what all ways of writing each have in common (`phoneKey`), and the country in whose ways. */
+  phones: ReadonlySet<string>;
+  country: CountryCode;
+  /** What else alone tells of them in a folded text, as whole words and whole numbers: full names, e-mails, documents. Null when nothing does. */
+  said: RegExp | null;
+  /** By which the database looks first: it finds more than what tells of them, and all of it. Null when nothing does. */
+  rough: string | null;
+  /** Folded: within what is about them, texts that are theirs as a whole. */
   weak: ReadonlySet<string>;
+  /** Within what is about them, their names as whole words, first names alone too. */
+  names: RegExp | null;
 };
 
-/** A number with its country or without: its last ten digits, which no way of writing it parts. */
-const NATIONAL = 10;
-/** A shorter word is in too many others. */
-const LEAST = 6;
+/** A shorter number, or one with fewer letters and digits, is too many other things. */
+const [LEAST_DIGITS, LEAST_SIGNS] = [7, 6];
+/** Longer than any phone with all that may stand before it. */
+const MOST_DIGITS = 18;
 
-const isTelling = (text: string) => text.length >= LEAST;
+/** What may stand between the digits of one number, and between the words of one name: a JSON text writes the end of a line as a letter. */
+const WITHIN = '[ \u00A0().\\/_+-]{0,3}';
+const BETWEEN = '[^a-z0-9]+[nrt]?[^a-z0-9]*';
+/** What may not stand before and after whole words. */
+const [BEFORE, AFTER] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const oneOf = (patterns: readonly string[]) => (patterns.length > 0 ? [...new Set(patterns)].join('|') : null);
+const regExp = (patterns: readonly string[]) => {
+  const pattern = oneOf(patterns);
+  return pattern === null ? null : new RegExp(pattern, 'u');
+};
+
+/** What the database looks for, and what it then has to be in a folded text. */
+type Pattern = { rough: string; whole: string };
+
+const wordsOf = (name: string) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 /** A first name alone is many people's. */
-const isFullName = (name: string) => name.length >= 8 && /\S\s+\S/.test(name);
+const isFullName = (name: string) => wordsOf(name).filter((word) => word.length > 1).length > 1;
+
+/** A name as it is written, and with its last word first. */
+const namePatterns = (name: string): Pattern[] => {
+  const its = wordsOf(name);
+  const orders = its.length > 1 ? [its, [...its.slice(-1), ...its.slice(0, -1)]] : [its];
+  return orders.map((words) => words.join(BETWEEN)).map((rough) => ({ rough, whole: `${BEFORE}${rough}${AFTER}` }));
+};
+
+const emailPattern = (email: string): Pattern => {
+  const rough = literal(email);
+  return { rough, whole: `(?<![\\p{L}\\p{N}._%+-])${rough}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])` };
+};
+
+/** A document of digits may follow a word at once, and is no part of a longer number. @param key letters and digits alone */
+const documentPattern = (key: string): Pattern => {
+  const rough = key.split('').join(WITHIN);
+  return { rough, whole: digitsOf(key) === key ? `(?<!\\d\\.?)${rough}(?!\\.?\\d)` : `${BEFORE}${rough}${AFTER}` };
+};
+const isTelling = (key: string) => key.length >= (digitsOf(key) === key ? LEAST_DIGITS : LEAST_SIGNS);
 
 /** What tells of a recipient: what was typed, and what their orders and those who took their parcels say. */
-export const needlesOf = (typed: Criteria, { ends, taken }: Found, entries: readonly Entry[]): Needles => {
+export const needlesOf = (typed: Criteria, { ends, taken }: Found, entries: readonly Entry[], country: CountryCode): Needles => {
   const its = ends.map(({ order, end }) => endOf(order, end));
-  const phones = [typed.phone, ...its.map(({ phone }) => phone)].flatMap((phone) => {
-    const digits = digitsOf(phone ?? '');
-    return digits === '' ? [] : [digits, digits.slice(-NATIONAL)];
-  });
-  const names = [typed.name, ...its.map(({ name }) => name)].map((name) => fold(name ?? '').trim());
-  const own = taken.map(({ entry }) => entry);
-  const documents = [typed.document, ...own.map(({ clientIDNumber }) => clientIDNumber)].flatMap((one) => [one, digitsOf(one ?? '')]);
-  const strong = [...phones, typed.email, ...its.map(({ email }) => email), ...documents]
-    .map((one) => fold(one ?? '').trim())
-    .filter(isTelling);
-  const said = [
+  const received = new Map(ends.filter(({ end }) => end === 'to').map(({ order }) => [order._id, order] as const));
+  // Entries that show their own document, not that of who took their parcel.
+  const own = [
+    ...entries.filter((entry) => received.has(entry.order) && isNamed(entry, received.get(entry.order)?.toName)),
+    ...taken.map(({ entry }) => entry),
+  ];
+  const folded = (texts: readonly (string | null | undefined)[]) =>
+    [...new Set(texts.map((one) => fold(one ?? '').trim()))].filter((one) => one !== '');
+  const phones = folded([typed.phone, ...its.map(({ phone }) => phone)]).map((phone) => phoneKey(phone, country));
+  const names = folded([typed.name, ...its.map(({ name }) => name)]).filter((name) => wordsOf(name).length > 0);
+  const documents = folded([typed.document, ...own.map(({ clientIDNumber }) => clientIDNumber)])
+    .map(documentKey)
+    // Its letter is often left out.
+    .flatMap((key) => [key, digitsOf(key)]);
+  const strongPhones = phones.filter((key) => key.length >= LEAST_DIGITS);
+  const strong = [
+    ...names.filter(isFullName).flatMap(namePatterns),
+    ...folded([typed.email, ...its.map(({ email }) => email)]).map(emailPattern),
+    ...[...new Set(documents)].filter(isTelling).map(documentPattern),
+  ];
+  const weak = folded([
     ...names,
+    ...phones,
+    ...documents,
     ...its.flatMap(({ address, addressNumber, floor, door, observation }) => [
       address,
       `${address} ${addressNumber}`,
@@ -43,59 +96,52 @@ export const needlesOf = (typed: Criteria, { ends, taken }: Found, entries: read
       door,
       observation,
     ]),
-    ...[...entries, ...own].flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
-  ];
+    ...own.flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
+    ...entries
+      .filter((entry) => received.has(entry.order))
+      .flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
+  ]);
   return {
-    strong: [...new Set([...strong, ...names.filter(isFullName)])],
-    weak: new Set(said.map((one) => fold(one ?? '').trim()).filter((one) => one !== '')),
+    phones: new Set(strongPhones),
+    country,
+    said: regExp(strong.map(({ whole }) => whole)),
+    // Its last digits follow each other however a phone is written.
+    rough: oneOf([...strong.map(({ rough }) => rough), ...strongPhones.map((key) => key.slice(-6).split('').join(WITHIN))]),
+    weak: new Set(weak),
+    names: regExp(names.filter((name) => name.length > 1).flatMap((name) => namePatterns(name).map(({ whole }) => whole))),
   };
 };
 
-/** Whether a text is about them. */
-export const tellsOf = ({ strong }: Pick<Needles, 'strong'>, text: string): boolean => {
-  const folded = fold(text);
-  return strong.some((needle) => folded.includes(needle));
-};
+/** Digits, and those that go on after what stands within numbers. */
+const RUN = new RegExp(`\\d+(?:${WITHIN.replace('{0,3}', '{1,3}')}\\d+)*`, 'gu');
+const DATE = /\b(?:19|20)\d\d-\d\d-\d\d/g;
 
-/** What of a record says who somebody is, and where. */
-const PERSONAL =
-  /^(?:(?:to|from|client)?_?(?:name|phone|email|address|addressNumber|floor|door|postalCode|observation|comment|location|lngLat|lat|lng|typeBuilding)|clientIDNumber|hierarchy|placeId|toName|fromName)$/i;
-
-const emptied = (value: unknown): unknown => {
-  if (typeof value === 'string') return '';
-  if (typeof value === 'number') return 0;
-  if (Array.isArray(value)) return [];
-  return value !== null && typeof value === 'object' ? null : value;
-};
-
-/** What is about them, without them. */
-const cleared = (value: unknown, needles: Needles): unknown => {
-  if (Array.isArray(value)) return value.map((one) => cleared(one, needles));
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(
-      Object.entries(value).map(([name, its]) => {
-        // An address with parts is gone through; a name, a number, a pair of degrees goes.
-        const isWhole = PERSONAL.test(name) && !(name.endsWith('ddress') && its !== null && typeof its === 'object');
-        return [name, isWhole ? emptied(its) : cleared(its, needles)];
-      }),
-    );
-  if (typeof value === 'string') {
-    const folded = fold(value).trim();
-    return tellsOf(needles, value) || needles.weak.has(folded) ? UNSAID : value;
+/** Whether one of the numbers in a text is one of their phones: of its groups of digits some that follow each other, each whole. */
+const saysPhone = ({ phones, country }: Needles, text: string): boolean => {
+  if (phones.size === 0) return false;
+  for (const [run] of text.replace(DATE, 'x').matchAll(RUN)) {
+    const groups = run.match(/\d+/g) ?? [];
+    for (let first = 0; first < groups.length; first += 1) {
+      let digits = '';
+      for (let last = first; last < groups.length; last += 1) {
+        digits += groups[last];
+        if (digits.length > MOST_DIGITS) break;
+        if (digits.length >= LEAST_DIGITS && phones.has(phoneKey(digits, country))) return true;
+      }
+    }
   }
-  return typeof value === 'number' && tellsOf(needles, String(value)) ? 0 : value;
+  return false;
 };
 
-/** Of a list each element by itself is about somebody, or not. */
-export const withoutThem = (value: unknown, needles: Needles): unknown => {
-  if (Array.isArray(value)) return value.map((one) => withoutThem(one, needles));
-  if (!tellsOf(needles, JSON.stringify(value) ?? '')) return value;
-  if (value !== null && typeof value === 'object') {
-    const isList = (its: unknown) => Array.isArray(its) && its.some((one) => one !== null && typeof one === 'object');
-    const [lists, rest] = [Object.entries(value).filter(([, its]) => isList(its)), Object.entries(value).filter(([, its]) => !isList(its))];
-    // Of one that holds lists of others, and says nothing of them itself.
-    if (lists.length > 0 && !tellsOf(needles, JSON.stringify(rest)))
-      return { ...value, ...Object.fromEntries(lists.map(([name, its]) => [name, withoutThem(its, needles)])) };
-  }
-  return cleared(value, needles);
+/** Whether a text, JSON or not, is about them. */
+export const tellsOf = (needles: Needles, text: string): boolean => {
+  // The end of a line, as JSON writes it, is no letter.
+  const folded = fold(text).replace(/\\[nrt]/g, ' ');
+  return needles.said?.test(folded) === true || saysPhone(needles, folded);
+};
+
+/** Whether a text within what is about them says who, or where. */
+export const saysOfThem = (needles: Needles, text: string): boolean => {
+  const folded = fold(text).trim();
+  return needles.weak.has(folded) || needles.names?.test(folded) === true || tellsOf(needles, text);
 };

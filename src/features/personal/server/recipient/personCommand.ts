@@ -8,13 +8,14 @@ import type { CommandPorts } from '#server/ports.ts';
 import { StartupError } from '#server/startupError.ts';
 import { ORDERS } from '../../../orders/noun.ts';
 import { statuses } from '../../../orders/status.ts';
+import { backupsNote } from '../backupsNote.ts';
 import { companyNamed, type NamedCompany } from '../companyRef.ts';
 import { tableTitles } from '../export/tableTitles.ts';
 import { type Criteria, type Sought, soughtBy } from './criteria.ts';
 import { exportRecipient } from './exportRecipient.ts';
 import { endOf, type Found, findRecipient, historiesOf, isOpen, type Order } from './findRecipient.ts';
 import { forgetRecipient } from './forget.ts';
-import { needlesOf } from './needles.ts';
+import { type Needles, needlesOf } from './needles.ts';
 import { type Partner, partnersOf, whereTold } from './whereElse.ts';
 
 const USAGE = `Uso:
@@ -43,14 +44,14 @@ const readArguments = (args: string[]) => {
   }
 };
 
-type Known = { found: Found; ids: string[]; partners: Partner[]; told: Map<string, number> };
+type Known = { found: Found; ids: string[]; partners: Partner[]; needles: Needles; told: Map<string, number> };
 
-const look = (database: Database, { companyId }: NamedCompany, sought: Sought): Promise<Known> =>
+const look = (database: Database, { companyId, countryCode }: NamedCompany, sought: Sought): Promise<Known> =>
   asPlatform(database, async (db) => {
     const found = await findRecipient(db, companyId, sought);
     const ids = [...new Set(found.ends.map(({ order }) => order._id))];
-    const needles = needlesOf(sought.typed, found, await historiesOf(db, companyId, ids));
-    return { found, ids, partners: await partnersOf(db, companyId, ids), told: await whereTold(db, companyId, needles) };
+    const needles = needlesOf(sought.typed, found, await historiesOf(db, companyId, ids), countryCode);
+    return { found, ids, partners: await partnersOf(db, companyId, ids), needles, told: await whereTold(db, companyId, needles) };
   });
 
 const FILES: Noun = { one: 'archivo', many: 'archivos' };
@@ -122,12 +123,11 @@ const forget = async (
     print(
       `${done.shared === 1 ? 'Queda 1 archivo que está' : `Quedan ${formatCount(done.shared)} archivos que están`} también en la historia de otra empresa: pídaselo a ella`,
     );
-  const needles = needlesOf(sought.typed, known.found, []);
-  const left = await asPlatform(database, (db) => whereTold(db, company.companyId, needles));
+  const left = await asPlatform(database, (db) => whereTold(db, company.companyId, known.needles));
   if (left.size > 0) print('Todavía se la nombra acá, en registros que no son de un destinatario; revíselos en el programa:');
   for (const [table, rows] of left) print(`  ${formatCount(rows).padStart(8)}  ${table.padEnd(24)}${tableTitles[table] ?? ''}`.trimEnd());
   for (const line of partnerLines(known.partners)) print(line);
-  print('Las copias de seguridad anteriores la conservan hasta que se renuevan: hasta 6 meses. Si restaura una, repita este comando.');
+  print(backupsNote);
 };
 
 /**
@@ -150,7 +150,7 @@ export const personCommand = async ([action, ...args]: string[], ports: Ports): 
   if (folder === undefined) return;
   const files = await openFiles(config);
   const copied = await asPlatform(database, (db) =>
-    exportRecipient(db, { company, sought: typed, found: known.found, partners: known.partners, files, folder, now }),
+    exportRecipient(db, { company, sought, found: known.found, partners: known.partners, files, folder, now }),
   );
   print(`Escrito en ${folder}: datos.json, datos.txt y ${counted(copied, FILES)}`);
 };

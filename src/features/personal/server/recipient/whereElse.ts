@@ -3,8 +3,8 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { transfers } from '../../../transfers/server/tables.ts';
 import { companyTables } from '../catalogue.ts';
-import { tells } from './copies.ts';
-import type { Needles } from './needles.ts';
+import { mayTell } from './copies.ts';
+import { type Needles, tellsOf } from './needles.ts';
 
 /** A partner that has its own half of some of the orders: what it is called, and by which code. */
 export type Partner = { transferid: string; name: string; orders: number };
@@ -25,18 +25,21 @@ export const partnersOf = (db: Db, company: string, ids: readonly string[]): Pro
 const WORDED = /^(?:text|json|jsonb|character varying)(?:\[\])?$/;
 
 /** In which tables of a company something tells of them, by how many rows: every column with words is read through. */
-export const whereTold = async (db: Db, company: string, needles: Pick<Needles, 'strong'>): Promise<Map<string, number>> => {
+export const whereTold = async (db: Db, company: string, needles: Needles): Promise<Map<string, number>> => {
   const told = new Map<string, number>();
-  if (needles.strong.length === 0) return told;
+  const { rough } = needles;
+  if (rough === null) return told;
   const tables = await companyTables({ query: (text: string) => db.execute(sql.raw(text)) } as never);
   for (const { name, columns } of tables) {
     const worded = columns.filter(({ type }) => WORDED.test(type)).map((column) => sql`${sql.identifier(column.name)}::text`);
     if (worded.length === 0) continue;
-    const { rows } = await db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${sql.identifier(name)}
-          where company_id = ${company} and ${tells(sql`concat_ws(' ', ${sql.join(worded, sql`, `)})`, needles)}`,
+    // Numbers that stand in two columns are two.
+    const said = sql`concat_ws(' | ', ${sql.join(worded, sql`, `)})`;
+    const { rows } = await db.execute<{ said: string }>(
+      sql`select ${said} as said from ${sql.identifier(name)} where company_id = ${company} and ${mayTell(said, rough)}`,
     );
-    if (rows[0] && rows[0].total > 0) told.set(name, rows[0].total);
+    const total = rows.filter((row) => tellsOf(needles, row.said)).length;
+    if (total > 0) told.set(name, total);
   }
   return told;
 };
