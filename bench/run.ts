@@ -28,6 +28,7 @@ import { drawSample, type Sample } from './sample.ts';
 import { measureExport } from './exports.ts';
 import { measureFiles } from './files.ts';
 import { measureLogo } from './logo.ts';
+import { measureMetrics } from './metrics.ts';
 import { measureMoney } from './money.ts';
 import { measureOrdersMap } from './ordersMap.ts';
 import { measureRouteCalls } from './routeCalls.ts';
@@ -165,6 +166,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('zone editor in the browser')) rows.push(...(await measureZones(server, sample)));
     if (wanted('route list in the browser')) rows.push(...(await measureRouteDrag(server, sample)));
     if (wanted('orders map in the browser')) rows.push(...(await measureOrdersMap(server, sample)));
+    if (wanted('metrics')) rows.push(await measureMetrics(sample, { dataDir, url, say }));
     if (wanted('backup')) rows.push(...(await measureBackup(server, sample, { dataDir, company: loaded.company, say })));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();

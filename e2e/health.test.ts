@@ -58,6 +58,12 @@ test('an owner sees how the installation fares; a backup shows, and one that is 
   await expect(runs.getByRole('listitem')).toHaveCount(1);
   await expect(runs).toContainText(/Salió bien.*A pedido · duró \d+ segundos? · /);
 
+  await inDatabase(`update backup_runs set complaint = 'En el lugar de las copias falta o está dañado 1 archivo guardado.'`);
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(row('Copias de seguridad')).toContainText(/Atención.*falta o está dañado 1 archivo guardado\..*Avise a quien administra/);
+  await expect(runs).toContainText(/Con avisos.* · En el lugar de las copias falta o está dañado 1 archivo guardado\./);
+  await expectAccessible(page, 'a backup that complained');
+
   await inDatabase(`update backup_runs set begin_at = begin_at - interval '40 hours', end_at = end_at - interval '40 hours';
     insert into backup_runs (_id, kind, target, begin_at, end_at, error)
       values (gen_random_uuid(), 'night', '/x', now() - interval '7 hours', now() - interval '7 hours', 'No hay espacio en el servidor')`);

@@ -94,7 +94,7 @@ export type NightlyWork = {
   /** Unique, and no job's queue. */
   name: string;
   /** A process may die at any line of it and it is then begun again. Gives what the log should tell. */
-  run: (ports: Omit<Ports, 'jobs'>, now: Date) => Promise<Record<string, number>>;
+  run: (ports: Omit<Ports, 'jobs'>, now: Date) => Promise<Record<string, number | string>>;
 };
 
 /** What a command of the operator is run with, beside the server. */

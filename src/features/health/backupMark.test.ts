@@ -15,6 +15,7 @@ const run = (over: Partial<Backups['runs'][number]>): Backups['runs'][number] =>
   bytes: 1_000,
   newBytes: 0,
   error: null,
+  complaint: null,
   ...over,
 });
 const good = { ...none, since: ago(900), lastAt: ago(6.75), runs: [run({})] };
@@ -51,6 +52,12 @@ test.each<[string, Backups, object]>([
     { ...good, runs: [failed, run({})] },
     { state: 'warn', says: 'La última copia es de hoy a las 03:30. El último intento no salió: No hay espacio.' },
   ],
+  [
+    'one that complained',
+    { ...good, runs: [run({ complaint: 'Faltan 3 archivos.' })] },
+    { state: 'warn', says: 'La última copia es de hoy a las 03:30. Faltan 3 archivos.' },
+  ],
+  ['a complaint of one before the last', { ...good, runs: [run({}), run({ complaint: 'Faltan 3 archivos.' })] }, { state: 'ok' }],
   ['one under way after a good one', { ...good, runs: [run({ endAt: null, beginAt: ago(0.1) }), run({})] }, { state: 'ok' }],
   [
     'none, switched off',

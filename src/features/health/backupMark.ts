@@ -37,6 +37,12 @@ export const backupMark = ({ nightly, embedded, since, lastAt, runs, at }: Backu
         says: `${when}.${failure}`,
         todo: 'Mire el motivo; si la próxima tampoco sale, avise a quien administra el servidor.',
       };
+    if (last?.complaint)
+      return {
+        state: 'warn',
+        says: `${when}. ${last.complaint}`,
+        todo: 'Avise a quien administra el servidor: la copia sirve, pero algo no está bien donde se guarda.',
+      };
     return { state: 'ok', says: `${when}.` };
   }
   if (!nightly)

@@ -14,6 +14,8 @@ const BackupRun = z.object({
   bytes: z.number().nullable(),
   newBytes: z.number().nullable(),
   error: z.string().nullable(),
+  /** What else went wrong with one that succeeded, or is not as it should be where backups lie. */
+  complaint: z.string().nullable(),
 });
 /** See the schema. */
 export type BackupRun = z.input<typeof BackupRun>;

@@ -255,6 +255,7 @@ test('a disk that has no room for two more backups is to be looked at', () => {
       bytes: 60 * GB,
       newBytes: 0,
       error: null,
+      complaint: null,
     },
   ];
   expect(found({ backups: { ...well.backups, runs } }, 'disk')?.[0]).toBe('warn');

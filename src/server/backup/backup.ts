@@ -1,8 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { faceOf } from '#shared/time.ts';
-import type { FileStore } from '../files/files.ts';
 import { lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { newId } from '../ids.ts';
 import { UNDER_WAY } from '../migrate.ts';
@@ -11,8 +10,10 @@ import { openArchive } from './file/archive.ts';
 import { connectToCopy, cut } from './database/catalogue.ts';
 import { openSnapshot } from './database/dump.ts';
 import { FORMAT, PRODUCT, type Manifest, type NamedFile } from './file/manifest.ts';
-import { formerBackups, rotate } from './rotate.ts';
-import { filesOf, gatherIntoArchive, gatherIntoPool } from './stored.ts';
+import { complaintOf } from './complaint.ts';
+import { gatherIntoPool, lookAtPool, type Pool } from './pool/pool.ts';
+import { formerBackups, rotate, type Former } from './rotate.ts';
+import { filesOf, gatherIntoArchive, type Stored } from './stored.ts';
 import { backupRuns, type BackupKind } from './tables.ts';
 import type { Target } from './targets/target.ts';
 
@@ -20,7 +21,7 @@ import type { Target } from './targets/target.ts';
 export type BackupParts = {
   /** Connection as the owner of the database. */
   url: string;
-  files: Pick<FileStore, 'kept' | 'read'>;
+  files: Stored;
   target: Target;
   kind: BackupKind;
   /** What it is called when the place does not choose. */
@@ -43,34 +44,45 @@ export type Made = {
   newBytes: number;
   /** Backups that were no longer to be kept. */
   removed: readonly string[];
-  /** Files that cannot be read as the backups that they seem to be. */
-  strange: readonly string[];
-  /** Why former backups could not be removed. */
-  fault?: string;
+  /** What did not go well, or is not as it should be at the place, in Spanish sentences. */
+  complaint: string | undefined;
 };
 
 /** One backup at a time of a database: who makes it holds this lock, which goes with its connection. */
 const LOCK = `hashtext('reparto backup')`;
 
-/**
- * @returns the row of this one; none in a database of a version that had none yet: it is backed up before it is migrated
- * @throws StartupError when another one is under way, or there is nothing
- */
-const begin = async (keeper: pg.Client, { target, kind, now }: BackupParts): Promise<string | undefined> => {
-  const { rows: found } = await keeper.query<{ migrations: boolean; runs: boolean; half: boolean }>(
+/** What is known of backups at their beginning. */
+type Begun = {
+  /** The row of this one; none in a database of a version that had none yet: it is backed up before it is migrated. */
+  run: string | undefined;
+  /** Whether that row has a place for a complaint: former versions' have none. */
+  complains: boolean;
+  /** Whether there was ever one at that place. */
+  hadSome: boolean;
+};
+
+/** @throws StartupError when another one is under way, or there is nothing */
+const begin = async (keeper: pg.Client, { target, kind, now }: BackupParts): Promise<Begun> => {
+  const { rows: found } = await keeper.query<{ migrations: boolean; runs: boolean; complains: boolean; half: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as migrations, to_regclass('public.backup_runs') is not null as runs,
+       exists(select from pg_attribute where attrelid = to_regclass('public.backup_runs') and attname = 'complaint') as complains,
        to_regclass('public.${UNDER_WAY}') is not null as half`,
   );
   if (found[0]?.half) throw new StartupError('No se copia: la base de datos se está restaurando, o su restauración se cortó.');
   if (!found[0]?.migrations) throw new StartupError('No hay nada que copiar: la base de datos está vacía.');
   const { rows } = await keeper.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
   if (!rows[0]?.held) throw new StartupError('Ya hay una copia de seguridad en curso: espere a que termine.');
-  if (!found[0].runs) return undefined;
+  const { runs, complains } = found[0];
+  if (!runs) return { run: undefined, complains, hadSome: false };
   const db = drizzle({ client: keeper });
   await db.update(backupRuns).set({ endAt: now(), error: 'Se interrumpió antes de terminar' }).where(isNull(backupRuns.endAt));
-  const _id = newId();
-  await db.insert(backupRuns).values({ _id, kind, target: target.told, beginAt: now() });
-  return _id;
+  const { rowCount } = await keeper.query(`select from backup_runs where target = $1 and file is not null and kind <> 'whole' limit 1`, [
+    target.told,
+  ]);
+  const run = newId();
+  // By the columns that it had from the first.
+  await keeper.query('insert into backup_runs (_id, kind, target, begin_at) values ($1, $2, $3, $4)', [run, kind, target.told, now()]);
+  return { run, complains, hadSome: rowCount !== 0 };
 };
 
 /** A free name at a place, by the minute (UTC-3) in which it is made. */
@@ -86,7 +98,9 @@ const freeName = async (target: Target, now: Date): Promise<string> => {
 export const faultOfBackup = (error: unknown, target: Pick<Target, 'told'>, what = 'La copia'): string => {
   if (error instanceof StartupError) return error.message;
   if (lacksSpace(error)) return `${NO_SPACE}: no entra en ${target.told}`;
-  const { $metadata, code, message } = error as { $metadata?: { httpStatusCode?: number }; code?: string; message?: string };
+  type Fault = { $metadata?: { httpStatusCode?: number }; name?: string; code?: string; message?: string };
+  const { $metadata, name, code, message } = error as Fault;
+  if (name === 'TimeoutError') return `${target.told} no contesta`;
   if ($metadata) return `${target.told} no responde como debe${$metadata.httpStatusCode ? ` (${$metadata.httpStatusCode})` : ''}`;
   return `${what} no pudo terminar (${code ?? message ?? String(error)})`;
 };
@@ -101,23 +115,23 @@ export const makeBackup = async (parts: BackupParts): Promise<Made> => {
   const keeper = await connectToCopy(url);
   const teller = await connectToCopy(url);
   const tell = async (values: Partial<typeof backupRuns.$inferInsert>) => {
-    if (run)
-      await drizzle({ client: teller })
-        .update(backupRuns)
-        .set(values)
-        .where(and(eq(backupRuns._id, run), isNull(backupRuns.endAt)));
+    if (run) await drizzle({ client: teller }).update(backupRuns).set(values).where(eq(backupRuns._id, run));
   };
   let run: string | undefined;
+  let isMade = false;
   try {
-    run = await begin(keeper, parts);
+    const begun = await begin(keeper, parts);
+    ({ run } = begun);
     if (kind !== 'whole') await target.tidy();
+    const place = kind === 'whole' ? undefined : await lookAt(target, now());
     const name = parts.name ?? (await freeName(target, now()));
     const written = { rows: 0, files: 0, newBytes: 0 };
+    let unread = 0;
 
     const content = async function* (): AsyncGenerator<Uint8Array> {
       const archive = openArchive(JSON.stringify({ product: PRODUCT, format: FORMAT }));
       yield* archive.begin();
-      const gathered = kind === 'whole' ? gatherIntoArchive(files, archive) : await gatherIntoPool(files, target, await knownFiles(target));
+      const gathered = place ? gatherIntoPool(files, target, place.known, place.pool) : gatherIntoArchive(files, archive);
       yield* gathered.pass();
       const snapshot = await openSnapshot(keeper, url, parts.onReader);
       // What was stored up to the moment of the database: rows name files that were stored before.
@@ -125,26 +139,30 @@ export const makeBackup = async (parts: BackupParts): Promise<Made> => {
       const dumped = yield* snapshot.dump(archive);
       const list = yield* gathered.list(archive);
       const { version, configuration } = parts;
-      const manifest: Manifest = { product: PRODUCT, format: FORMAT, version, ...dumped, files: list, ...configuration };
+      const pool = place?.pool.state() ?? NO_POOL;
+      const manifest: Manifest = { product: PRODUCT, format: FORMAT, version, kind, ...dumped, files: list, pool, ...configuration };
       yield* archive.end(JSON.stringify(manifest));
       written.rows = dumped.tables.reduce((sum, { rows }) => sum + rows, 0);
       written.files = list.count;
       written.newBytes = gathered.newBytes();
+      unread = gathered.unread();
     };
     await target.write(name, content());
 
     const source = await target.open(name);
     if (!source) throw new Error(`${name} is not there`);
-    await tell({ endAt: now(), file: name, bytes: source.bytes, ...written });
     const made = { file: name, bytes: source.bytes, ...written };
-    if (kind === 'whole') return { ...made, removed: [], strange: [] };
+    await tell({ endAt: now(), ...made });
+    isMade = true;
     // The backup is good whatever becomes of the old ones.
-    return {
-      ...made,
-      ...(await rotate(target, name).catch((error: unknown) => ({ removed: [], strange: [], fault: faultOfBackup(error, target) }))),
-    };
+    const rotated =
+      place && (await rotate(target, name, place.pool).catch((error: unknown) => ({ fault: faultOfBackup(error, target, 'la limpieza') })));
+    const isGone = begun.hadSome && place !== undefined && !place.isUsed;
+    const complaint = complaintOf({ unread, mended: place?.pool.mended(), isGone, ...rotated });
+    if (complaint !== undefined && begun.complains) await tell({ complaint });
+    return { ...made, removed: rotated && 'removed' in rotated ? rotated.removed : [], complaint };
   } catch (error) {
-    await tell({ endAt: now(), error: faultOfBackup(error, target) }).catch(() => undefined);
+    if (!isMade) await tell({ endAt: now(), error: faultOfBackup(error, target) }).catch(() => undefined);
     throw error;
   } finally {
     cut(keeper);
@@ -152,12 +170,31 @@ export const makeBackup = async (parts: BackupParts): Promise<Made> => {
   }
 };
 
-/** The files that the newest backup of a place names, by their keys; none when it cannot be read: all are then read anew. */
-const knownFiles = async (target: Target): Promise<Map<string, NamedFile>> => {
+/** What a manifest says of a pool that is none of its own. */
+const NO_POOL: Manifest['pool'] = { looked: '', damaged: [] };
+
+/** What a backup finds at its place. */
+type Place = {
+  pool: Pool;
+  /** The files that the last backup names, by their keys; none when it cannot be read: all are then read anew. */
+  known: ReadonlyMap<string, NamedFile>;
+  /** Whether there is any backup, be it one that cannot be read. */
+  isUsed: boolean;
+};
+
+/** Looks at a place. Its last backup is the one nearest to now: a clock that jumped may have made some that are of years ahead. */
+const lookAt = async (target: Target, now: Date): Promise<Place> => {
+  const { good, strange } = await formerBackups(target);
+  const away = ({ moment }: Former) => Math.abs(now.getTime() - moment.getTime());
+  const [last] = good.filter(({ manifest }) => !manifest.files.whole).toSorted((a, b) => away(a) - away(b));
+  const pool = await lookAtPool(target, last?.manifest.pool ?? NO_POOL);
+  return { pool, known: await namedBy(last), isUsed: good.length + strange.length > 0 };
+};
+
+const namedBy = async (last: Former | undefined): Promise<Map<string, NamedFile>> => {
   const known = new Map<string, NamedFile>();
-  const [newest] = (await formerBackups(target)).good;
   try {
-    if (newest) for await (const file of filesOf(newest.source, newest.manifest)) known.set(file.key, file);
+    if (last) for await (const file of filesOf(last.source, last.manifest)) known.set(file.key, file);
     return known;
   } catch {
     return new Map();

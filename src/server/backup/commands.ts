@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { FileStore } from '../files/files.ts';
 import { StartupError } from '../startupError.ts';
 import { faultOfBackup, makeBackup, type Made } from './backup.ts';
+import { ATTENTION } from './complaint.ts';
 import { markOf, toldConfiguration } from './configuration.ts';
 import type { Manifest } from './file/manifest.ts';
 import { lowerPriority } from './lowerPriority.ts';
@@ -37,7 +38,7 @@ const size = (bytes: number) => (bytes < 1e6 ? `${number(Math.ceil(bytes / 1000)
 
 /** A backup by its file's path, or by its name at the place of the configuration. */
 const find = async (file: string, config: TargetConfig) => {
-  const local = await fileSource(path.resolve(file));
+  const local = await fileSource(path.resolve(file)).catch((error: unknown) => failed(error, { told: file }, `${file}: la lectura`));
   if (local) return { source: local, pool: openFolder(path.dirname(path.resolve(file))) };
   const target = openTarget(config);
   const there = /^[\w.-]+$/.test(file) ? await target.open(file).catch((error: unknown) => failed(error, target)) : undefined;
@@ -107,18 +108,20 @@ export const backupCommand = async (args: string[], tools: BackupTools): Promise
     `  ${size(made.bytes)}, ${number(made.rows)} filas, ${number(made.files)} archivos guardados (${size(made.newBytes)} que no estaban copiados)`,
   );
   if (made.removed.length > 0) print(`  Copias viejas que se retiraron: ${made.removed.join(', ')}`);
-  if (made.strange.length > 0)
-    print(`  No se pueden leer, y quedan como están: ${made.strange.join(', ')}. Mientras estén no se retira ningún archivo guardado.`);
-  if (made.fault) print(`  Las copias viejas no se pudieron retirar: ${made.fault}`);
+  if (made.complaint !== undefined) print(`${ATTENTION}${made.complaint}`);
   return made;
 };
+
+const kinds: Record<Manifest['kind'], string> = { night: 'de la noche', command: 'a pedido', whole: 'entera' };
 
 const list = async (config: TargetConfig, print: Say) => {
   const target = openTarget(config);
   const { good, strange } = await formerBackups(target).catch((error: unknown) => failed(error, target));
   print(good.length === 0 ? `No hay copias en ${target.told}` : `Copias en ${target.told}:`);
   for (const { name, source, manifest, moment } of good)
-    print(`  ${name}  ${formatDateTime(moment)}  ${size(source.bytes)}, ${number(manifest.files.count)} archivos guardados`);
+    print(
+      `  ${name}  ${formatDateTime(moment)}  ${kinds[manifest.kind]}, ${size(source.bytes)}, ${number(manifest.files.count)} archivos guardados`,
+    );
   for (const name of strange) print(`  ${name}  no se puede leer`);
 };
 
@@ -150,7 +153,7 @@ export const prepareRestore = async (args: string[], config: Omit<Config, 'SECRE
 
 /**
  * Restores what was prepared, and tells what came back beside what the backup says, and what needs hands.
- * @throws StartupError when less came back than the backup says
+ * @throws StartupError when something else came back than the backup says; nothing starts on that
  */
 export const finishRestore = async (checked: Checked, config: Config, url: string, files: FileStore, print: Say): Promise<void> => {
   const { manifest, changed } = checked;
@@ -163,7 +166,13 @@ export const finishRestore = async (checked: Checked, config: Config, url: strin
   for (const { name, rows, expected } of restored.tables) if (rows > 0 || expected > 0) line(name, rows, expected);
   line('archivos guardados', restored.files, restored.expectedFiles);
   print('');
+  if (restored.wrong.length > 0)
+    throw new StartupError(
+      `La restauración no está completa: no coincide ${restored.wrong.join(', ')}. Sobre esa base no se inicia nada: borre la carpeta o vacíe la base y restaure de nuevo, o desde otra copia.`,
+    );
   print(`Restaurado: ${formatDateTime(manifest.moment)}, de Reparto ${manifest.version} con PostgreSQL ${manifest.postgres}.`);
+  const missing = restored.expectedFiles - restored.files;
+  if (missing > 0) print(`- Faltan ${number(missing)} archivos guardados, que en la copia faltan o están dañados.`);
   if (restored.requeued > 0) print(`Vuelven a empezar ${number(restored.requeued)} procesos que estaban en marcha.`);
   for (const advice of byHand(manifest, config, changed)) print(`- ${advice}`);
 };

@@ -30,9 +30,12 @@ test(
     expect(await runs()).toEqual([]);
     expect(await night(true)).toEqual({ backups: 1 });
     expect(await runs()).toEqual([{ kind: 'night', target: path.join(folder, 'data/backups'), error: null }]);
+    // What it complains of is told, too.
+    writeFileSync(path.join(folder, 'data/backups/reparto-2020-01-01T03-30.backup'), 'media copia');
+    expect(await night(true)).toEqual({ backups: 1, complaint: expect.stringMatching(/^No se pueden leer/) as string });
     writeFileSync(path.join(folder, 'archivo'), '');
     vi.stubEnv('BACKUP_DIR', path.join(folder, 'archivo'));
     await expect(night(true)).rejects.toThrow(/^La copia no pudo terminar \((ENOTDIR|EEXIST)\)\.$/);
-    expect(await runs()).toHaveLength(2);
+    expect(await runs()).toHaveLength(3);
   },
 );

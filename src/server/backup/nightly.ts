@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
+import { ATTENTION } from './complaint.ts';
 import type { NightlyWork } from '../ports.ts';
 
 /** The backup that is being made, if one is. */
@@ -13,15 +14,17 @@ let child: ChildProcess | undefined;
  */
 export const nightlyBackup: NightlyWork = {
   name: 'backup',
-  run: async ({ config }): Promise<Record<string, number>> => {
+  run: async ({ config }): Promise<Record<string, number | string>> => {
     if (!config.BACKUP) return {};
     child = fork(path.resolve(import.meta.dirname, '../../server.ts'), ['backup', '--night'], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const [complaint, [code]] = await Promise.all([text(child.stderr!), once(child, 'close') as Promise<[number | null]>]);
+    const ended = once(child, 'close') as Promise<[number | null]>;
+    const [said, fault, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
     child = undefined;
-    if (code !== 0) throw new Error(complaint.trim() || 'the backup was ended');
-    return { backups: 1 };
+    if (code !== 0) throw new Error(fault.trim() || 'the backup was ended');
+    const complaint = said.split('\n').find((line) => line.startsWith(ATTENTION));
+    return { backups: 1, ...(complaint !== undefined && { complaint: complaint.slice(ATTENTION.length) }) };
   },
 };
 

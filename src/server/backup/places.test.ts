@@ -5,9 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startS3 } from '../files/testingS3.ts';
 import { newId } from '../ids.ts';
-import { testDatabase, type TestDatabase } from '../testing.ts';
+import { readConfig } from '../config.ts';
+import { openFiles } from '../files/files.ts';
+import { migrateDatabase } from '../migrate.ts';
+import { emptyDatabase, testDatabase, type TestDatabase } from '../testing.ts';
 import pg from 'pg';
 import type { BackupParts } from './backup.ts';
+import { finishRestore } from './commands.ts';
 import { checkBackup } from './restore.ts';
 import { formerBackups } from './rotate.ts';
 import { openBucket } from './targets/bucket.ts';
@@ -104,6 +108,28 @@ test('what a killed process left half written is removed by the next one, and no
   expect(await runs()).toContainEqual({ kind: 'night', file: null, error: 'Se interrumpió antes de terminar', open: false });
 });
 
+test('a restore that brings back other than its backup says fails, and leaves a database on which nothing starts', async () => {
+  stored.set(keyOf(), 'una foto');
+  const target = openFolder(testFolder());
+  const { file } = await backUpTo(target);
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const checked = await checkBackup((await target.open(file))!, target);
+  const config = readConfig({ DATA_DIR: testFolder(), SECRET: 's'.repeat(40) });
+  const said: string[] = [];
+  const restored = finishRestore(
+    { ...checked, manifest: { ...checked.manifest, files: { ...checked.manifest.files, count: 2 } } },
+    config,
+    url,
+    await openFiles(config),
+    (line) => said.push(line),
+  );
+  await expect(restored).rejects.toThrow(/^La restauración no está completa: no coincide la cantidad de archivos guardados\. /);
+  expect(said.find((line) => line.endsWith('¡distinto!'))).toMatch(/^archivos guardados +1 +2 /);
+  expect(said.some((line) => line.startsWith('Restaurado'))).toBe(false);
+  await expect(migrateDatabase(url)).rejects.toThrow(/^La base de datos quedó a medio restaurar/);
+}, 60_000);
+
 test('half of what was to be restored is not backed up: it would take the place of a whole one', async () => {
   const folder = testFolder();
   await client.query('create table restore_under_way ()');
@@ -157,7 +183,8 @@ test('stored files go from the pool when no backup names them any more, and neve
   await backUpTo(target);
   stored.clear();
   const last = await backUpTo(target);
-  expect([last.strange, pool()]).toEqual([['reparto-2020-01-01T03-30.backup'], 2]);
+  expect(last.complaint).toMatch(/^No se pueden leer, y quedan como están: reparto-2020-01-01T03-30\.backup\. /);
+  expect(pool()).toBe(2);
   expect(readdirSync(folder)).toContain('reparto-2020-01-01T03-30.backup');
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { withConnection } from '../connecting/withConnection.ts';
-import type { FileStore } from '../files/files.ts';
+import { isKeptKey, type FileStore } from '../files/files.ts';
 import { requeueRuns } from '../jobs/requeue.ts';
 import { migrateDatabase, UNDER_WAY } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
@@ -9,7 +9,7 @@ import { loadTables } from './database/load.ts';
 import type { Manifest, NamedFile } from './file/manifest.ts';
 import { migrateAsFar, otherMigrations } from './database/migrations.ts';
 import { checkWhole, readManifest } from './file/reading.ts';
-import { FILES_AT_ONCE, filesOf, pooled } from './stored.ts';
+import { FILES_AT_ONCE, filesOf, pooled, verified } from './stored.ts';
 import { together } from './together.ts';
 import type { Source, Target } from './targets/target.ts';
 
@@ -41,12 +41,15 @@ export const checkBackup = async (source: Source, pool: Target): Promise<Checked
   const changed = otherMigrations(manifest.migrations, source.name);
   await checkWhole(source);
   const bad = new Set<string>();
+  const keys = keysOf(manifest, source.name);
   await together(FILES_AT_ONCE, filesOf(source, manifest), async (named) => {
+    keys.see(named);
     const content = await openNamed(named, source, pool);
     const sum = createHash('sha256');
     for await (const piece of content ?? []) sum.update(piece);
     if (!content || sum.digest('hex') !== named.sha256) bad.add(named.key);
   });
+  keys.end();
   return { source, pool, manifest, bad, changed };
 };
 
@@ -70,11 +73,28 @@ const asked = <R extends pg.QueryResultRow>(url: string, text: string): Promise<
 
 /** What came back, beside what the manifest says. */
 export type Restored = {
+  /** What is other than it says, in words: the database stays marked as half restored then. Files that were known to be missing are not. */
+  wrong: string[];
   tables: { name: string; rows: number; expected: number }[];
   files: number;
   expectedFiles: number;
   /** Background work that was under way then, and is begun again. */
   requeued: number;
+};
+
+/** @throws StartupError when a manifest names as a stored file what is none, or not as many as it says */
+const keysOf = (manifest: Manifest, name: string) => {
+  const damaged = new StartupError(`${name} está dañado: la lista de archivos guardados no es la que dice.`);
+  let count = 0;
+  return {
+    see: ({ key }: NamedFile) => {
+      if (!isKeptKey(key)) throw damaged;
+      count += 1;
+    },
+    end: () => {
+      if (count !== manifest.files.count) throw damaged;
+    },
+  };
 };
 
 /**
@@ -97,16 +117,20 @@ export const restoreBackup = async (
     if (bad.has(named.key)) return;
     const content = await openNamed(named, source, pool);
     if (!content) throw new StartupError(`${source.name}: falta el archivo ${named.key}.`);
-    await into.files.put(named.key, content);
+    await into.files.put(named.key, verified(content, named));
     files += 1;
   });
   say('Trayendo las tablas…');
   await migrateAsFar(url, manifest.migrations);
   const counted = await loadTables(url, source, manifest, say);
+  const tables = manifest.tables.map(({ name, rows }) => ({ name, rows: counted.get(name) ?? 0, expected: rows }));
+  const wrong = tables.filter(({ rows, expected }) => rows !== expected).map(({ name }) => `la tabla ${name}`);
+  if (files !== manifest.files.count - bad.size) wrong.push('la cantidad de archivos guardados');
+  const restored = { wrong, tables, files, expectedFiles: manifest.files.count };
+  if (wrong.length > 0) return { ...restored, requeued: 0 };
   say('Poniendo la base al día…');
   await migrateDatabase(url, undefined, { restoring: true });
   const requeued = await requeueRuns(url);
   await asked(url, `drop table public.${UNDER_WAY}`);
-  const tables = manifest.tables.map(({ name, rows }) => ({ name, rows: counted.get(name) ?? 0, expected: rows }));
-  return { tables, files, expectedFiles: manifest.files.count, requeued };
+  return { ...restored, requeued };
 };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FileStore } from '../files/files.ts';
+import type { FileStore, StoredFile } from '../files/files.ts';
+import { StartupError } from '../startupError.ts';
 import type { Archive } from './file/archive.ts';
 import { lineOf, namedIn, type Manifest, type NamedFile } from './file/manifest.ts';
-import { together } from './together.ts';
 import { inParts, linesIn } from './file/parts.ts';
-import type { Source, Target } from './targets/target.ts';
+import type { Source } from './targets/target.ts';
 
 /** Where stored files lie that backups name: one for all backups of a place, each by its sum, so that none is copied twice. */
 export const POOL = 'files/';
@@ -18,20 +18,8 @@ export async function* filesOf(source: Source, manifest: Manifest): AsyncGenerat
 /** How many stored files are copied at once. */
 export const FILES_AT_ONCE = 4;
 
-/** Passes content on, and tells its length and sum when it was all there. */
-const measured = (content: AsyncIterable<Uint8Array>) => {
-  const sum = createHash('sha256');
-  const told = { bytes: 0, sha256: '' };
-  const passed = async function* () {
-    for await (const piece of content) {
-      sum.update(piece);
-      told.bytes += piece.length;
-      yield piece;
-    }
-    told.sha256 = sum.digest('hex');
-  };
-  return { told, passed };
-};
+/** What is read of the store of files. */
+export type Stored = Pick<FileStore, 'kept' | 'read'>;
 
 /** The stored files of one backup, gathered in passes: those of a later pass are what was stored meanwhile. */
 export type Gathered = {
@@ -41,70 +29,76 @@ export type Gathered = {
   list(archive: Archive): AsyncGenerator<Uint8Array, Manifest['files']>;
   /** Bytes that were copied, and not there before. */
   newBytes(): number;
+  /** How many could not be read where they are stored; they are not in the backup. */
+  unread(): number;
 };
 
-/** Copies stored files to the pool; what a former backup knows by its key is not even read: a key is never given to other content. */
-export const gatherIntoPool = async (
-  files: Pick<FileStore, 'kept' | 'read'>,
-  target: Target,
-  former: ReadonlyMap<string, NamedFile>,
-): Promise<Gathered> => {
-  const there = new Set<string>();
-  for await (const name of target.list(POOL)) there.add(name.slice(name.lastIndexOf('/') + 1));
-  const seen = new Map<string, NamedFile>();
-  let newBytes = 0;
-  const copied = async (key: string): Promise<NamedFile | undefined> => {
-    const known = former.get(key);
-    if (known && there.has(known.sha256)) return { key, bytes: known.bytes, sha256: known.sha256 };
-    // Its name in the pool is known when it was read to its end: a large one is read twice.
-    const stored = await files.read(key);
-    if (!stored) return undefined;
-    const { told, passed } = measured(stored.stream);
-    const pieces: Uint8Array[] = [];
-    for await (const piece of passed()) if (told.bytes <= IN_MEMORY) pieces.push(piece);
-    const isWhole = told.bytes <= IN_MEMORY;
-    if (!there.has(told.sha256)) {
-      const content = isWhole ? pieces : (await files.read(key))?.stream;
-      if (!content) return undefined;
-      await target.write(pooled(told.sha256), verified(content, told));
-      there.add(told.sha256);
-      newBytes += told.bytes;
-    }
-    return { key, ...told };
-  };
+/** What systems say of a file that is there and cannot be read: a place on the disk that broke, or somebody else's. */
+const UNREADABLE = new Set<unknown>(['EIO', 'EACCES', 'EPERM']);
+const codesOf = (error: unknown) => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } | undefined };
+  return [code, cause?.code];
+};
+export const isUnreadable = (error: unknown): boolean => codesOf(error).some((code) => UNREADABLE.has(code));
+
+/**
+ * Reads stored files. One that is gone meanwhile, or cannot be read, is left out: it is no reason to have no backup.
+ * @param read reads it as far as is needed to know that it can be read
+ */
+export const openReading = (files: Stored) => {
+  const unread = new Set<string>();
   return {
-    // eslint-disable-next-line require-yield
-    pass: async function* () {
-      await together(FILES_AT_ONCE, files.kept(), async (key) => {
-        const named = seen.has(key) ? undefined : await copied(key);
-        if (named) seen.set(key, named);
-      });
+    unread: () => unread.size,
+    read: async <T>(key: string, read: (stored: StoredFile) => Promise<T>): Promise<T | undefined> => {
+      try {
+        const stored = await files.read(key);
+        const found = stored && (await read(stored));
+        unread.delete(key);
+        return found;
+      } catch (error) {
+        if (codesOf(error).includes('ENOENT')) return undefined;
+        if (!isUnreadable(error)) throw error;
+        unread.add(key);
+        return undefined;
+      }
     },
-    list: (archive) => listed(archive, seen, false),
-    newBytes: () => newBytes,
   };
+};
+
+/** A stored file of which the first piece was read: what cannot be opened is known then. */
+export const begun = async ({ stream, size }: StoredFile) => {
+  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const first = await pieces.next();
+  const content = async function* () {
+    for (let next = first; !next.done; next = await pieces.next()) yield next.value;
+  };
+  return { size, content: content() };
 };
 
 /** Puts stored files into the backup's own file. */
-export const gatherIntoArchive = (files: Pick<FileStore, 'kept' | 'read'>, archive: Archive): Gathered => {
+export const gatherIntoArchive = (files: Stored, archive: Archive): Gathered => {
   const seen = new Map<string, NamedFile>();
+  const reading = openReading(files);
   let newBytes = 0;
   return {
     pass: async function* () {
       for await (const key of files.kept()) {
-        const stored = seen.has(key) ? undefined : await files.read(key);
+        if (seen.has(key)) continue;
+        const stored = await reading.read(key, begun);
         if (!stored) continue;
-        const placed = yield* archive.entry(`stored/${key}`, stored.size, stored.stream);
+        const placed = yield* archive.entry(`stored/${key}`, stored.size, stored.content);
         newBytes += stored.size;
         seen.set(key, { key, ...placed });
       }
     },
     list: (into) => listed(into, seen, true),
     newBytes: () => newBytes,
+    unread: reading.unread,
   };
 };
 
-async function* listed(
+/** Writes the list of the files that a backup names. @param whole whether they are in its own file */
+export async function* listed(
   archive: Archive,
   seen: ReadonlyMap<string, NamedFile>,
   whole: boolean,
@@ -132,8 +126,6 @@ export async function* verified(
     read += piece.length;
     yield piece;
   }
-  if (read !== bytes || sum.digest('hex') !== sha256) throw new Error('a stored file changed while it was read');
+  if (read !== bytes || sum.digest('hex') !== sha256)
+    throw new StartupError('Un archivo guardado no es el que era: cambió mientras se leía.');
 }
-
-/** Up to how many bytes a stored file is kept in memory while it is copied. */
-const IN_MEMORY = 16 * 1024 * 1024;

@@ -26,4 +26,6 @@ export const backupRuns = platformTable('backup_runs', {
   newBytes: bigint({ mode: 'number' }),
   /** Spanish sentence of one that failed. */
   error: text(),
+  /** Spanish sentences of one that succeeded: what else went wrong, or is not as it should be at that place. */
+  complaint: text(),
 });

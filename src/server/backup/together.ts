@@ -1,6 +1,6 @@
 /** Does a piece of work for each of many, some at once: what waits for a disk or a network waits for several. The first that fails ends it. */
-export const together = async <T>(atOnce: number, many: AsyncIterable<T>, act: (one: T) => Promise<void>): Promise<void> => {
-  const iterator = many[Symbol.asyncIterator]();
+export const together = async <T>(atOnce: number, many: AsyncIterable<T> | Iterable<T>, act: (one: T) => Promise<void>): Promise<void> => {
+  const iterator = Symbol.asyncIterator in many ? many[Symbol.asyncIterator]() : many[Symbol.iterator]();
   let isOver = false;
   const work = async () => {
     try {

@@ -45,6 +45,9 @@ const LAID_ASIDE = new RegExp(`^${ASIDE}(${UUID})`);
 /** How many files are asked for at once, whether something names them. */
 const LOOKED_AT_ONCE = 1_000;
 
+/** Whether a key is one of a file that is kept for as long as something names it. */
+export const isKeptKey = (key: string): boolean => KEPT.test(key);
+
 /** The type of a file by its key; undefined for what is no key. */
 const typeOf = (key: string) => {
   return KEY.test(key) ? types[key.slice(key.lastIndexOf('.') + 1) as FileEnding] : undefined;
@@ -132,6 +135,8 @@ const openDisk = async (config: FileConfig) => {
       visibility: 'private',
       supportsACL: false,
       // Servers other than Amazon's need not know the newer checksums.
+      // One that says nothing any more is not waited for.
+      requestHandler: { connectionTimeout: 15_000, socketTimeout: 120_000 },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),

@@ -5,17 +5,23 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * A server for tests that speaks just enough S3: PUT, in pieces too, GET, of a range too, HEAD and DELETE of an object and the list of them, for
- * whoever signs. `failing` says how many of the next calls are answered 503, `fails` which ones are.
+ * whoever signs. `failing` says how many of the next calls are answered 503, `fails` which ones are; `hangs` which are not answered, or only half.
  */
 export const startS3 = async () => {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const uploads = new Map<string, Map<number, Buffer>>();
-  const state = { failing: 0, fails: (_method: string, _url: string): boolean => false };
+  const state = {
+    failing: 0,
+    fails: (_method: string, _url: string): boolean => false,
+    hangs: (_method: string, _url: string): boolean => false,
+  };
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url?.split('?')[0] ?? '';
       const body = await buffer(request);
       if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end();
+      const isHung = state.hangs(request.method ?? '', path);
+      if (isHung && request.method !== 'GET') return undefined;
       const asked = new URL(request.url ?? '', 'http://s3').searchParams;
       if (state.failing > 0 || state.fails(request.method ?? '', path)) {
         state.failing = Math.max(0, state.failing - 1);
@@ -50,7 +56,8 @@ export const startS3 = async () => {
         const [prefix, after] = [asked.get('prefix') ?? '', asked.get('continuation-token') ?? ''];
         const all = [...objects.keys()].map((key) => key.split('/').slice(2).join('/')).filter((key) => key.startsWith(prefix));
         const keys = all.toSorted().filter((key) => key > after);
-        const entries = keys.slice(0, 2).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+        const sizeOf = (key: string) => objects.get(`/${path.split('/')[1]}/${key}`)?.body.length;
+        const entries = keys.slice(0, 2).map((key) => `<Contents><Key>${key}</Key><Size>${sizeOf(key)}</Size></Contents>`);
         const next = keys.length > 2 ? `<NextContinuationToken>${keys[1]}</NextContinuationToken>` : '';
         const list = `<ListBucketResult><IsTruncated>${keys.length > 2}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
         return response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
@@ -65,6 +72,7 @@ export const startS3 = async () => {
         'last-modified': new Date().toUTCString(),
         etag: '"1"',
       };
+      if (isHung) return response.writeHead(from ? 206 : 200, headers).write(content.subarray(0, content.length / 2));
       return response.writeHead(from ? 206 : 200, headers).end(request.method === 'HEAD' ? undefined : content);
     })();
   }).listen(0, '127.0.0.1');

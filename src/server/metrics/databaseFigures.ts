@@ -4,39 +4,48 @@ import { inTransaction } from '../db.ts';
 import type { Ports } from '../ports.ts';
 import type { Figures } from './figures.ts';
 
-/** What was read is told for so long to whoever else asks, in milliseconds. */
-const KEPT_MS = 5_000;
-/** How long one part may take, in milliseconds; the connection is waited for as long. */
-const PATIENCE = 2_000;
-const BEGIN = `begin read only; set local statement_timeout = ${PATIENCE}`;
+/**
+ * In milliseconds: for how long what was read is told to whoever else asks, and how long one part may take; the connection is waited for as
+ * long.
+ */
+const PACE = { kept: 5_000, patience: 2_000 };
 
 /**
  * Figures that the database knows. One that cannot be read is not told, and which that was is.
- * @returns what brings them up to date: at most one process of reading at a time, however many ask
+ * @returns what brings them up to date: one reading at a time, however many ask and however long it takes; none is begun while anything of
+ *   the last one still waits for the database
  */
-export const databaseFigures = (registry: Registry, { config, database, report }: Ports, all: readonly Figures[]) => {
+export const databaseFigures = (
+  registry: Registry,
+  { config, database, report }: Pick<Ports, 'config' | 'database' | 'report'>,
+  all: readonly Figures[],
+  { kept, patience } = PACE,
+) => {
+  const begin = `begin read only; set local statement_timeout = ${patience}`;
   const registers = [registry];
   const gauges = new Map<string, Gauge>();
   const isUp = new Gauge({ name: 'reparto_database_up', help: 'Whether the database answers.', registers });
   const unread = new Gauge({ name: 'reparto_scrape_failed', help: 'Whether figures could not be read.', labelNames: ['part'], registers });
   const told = new Set<string>();
+  /** What the database was asked and has not answered, be it that nobody waits for it any more. */
+  const asked = new Set<Promise<unknown>>();
 
   const within = async <T>(work: Promise<T>): Promise<T> => {
+    asked.add(work);
+    void work.catch(() => undefined).then(() => asked.delete(work));
     const over = new AbortController();
-    const late = setTimeout(PATIENCE * 2, undefined, { signal: over.signal, ref: false }).then(() => {
+    const late = setTimeout(patience * 2, undefined, { signal: over.signal, ref: false }).then(() => {
       throw new Error('figures are late');
     });
     try {
       return await Promise.race([work, late]);
     } finally {
       late.catch(() => undefined);
-      work.catch(() => undefined);
       over.abort();
     }
   };
   const readPart = async ({ part, read }: Figures, now: Date) => {
-    for (const [key, gauge] of gauges) if (key.startsWith(`${part} `)) gauge.reset();
-    const found = await within(inTransaction(database.owner, BEGIN, (db) => read({ db, config, now })));
+    const found = await within(inTransaction(database.owner, begin, (db) => read({ db, config, now })));
     for (const { name, help, labels, values } of found) {
       const key = `${part} ${name}`;
       const gauge = gauges.get(key) ?? new Gauge({ name, help, labelNames: labels, registers });
@@ -46,10 +55,17 @@ export const databaseFigures = (registry: Registry, { config, database, report }
     }
   };
   const readAll = async (now: Date) => {
-    isUp.set((await within(database.owner.query('select 1')).catch(() => undefined)) ? 1 : 0);
+    const down = await within(database.owner.query('select 1')).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    isUp.set(down ? 0 : 1);
     for (const figures of all) {
       const { part } = figures;
+      for (const [key, gauge] of gauges) if (key.startsWith(`${part} `)) gauge.reset();
       try {
+        // Whoever asks is not kept waiting for each of them.
+        if (down) throw down;
         await readPart(figures, now);
         unread.set({ part }, 0);
         told.delete(part);
@@ -65,9 +81,12 @@ export const databaseFigures = (registry: Registry, { config, database, report }
   let reading: Promise<void> | undefined;
   let readAt = -Infinity;
   return (now: Date): Promise<void> => {
-    if (reading && performance.now() - readAt < KEPT_MS) return reading;
-    readAt = performance.now();
-    reading = readAll(now);
+    if (reading) return reading;
+    if (asked.size > 0 || performance.now() - readAt < kept) return Promise.resolve();
+    reading = readAll(now).finally(() => {
+      reading = undefined;
+      readAt = performance.now();
+    });
     return reading;
   };
 };

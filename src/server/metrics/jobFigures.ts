@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { JOB_FAILED } from '../jobs/jobWatch.ts';
-import { NO_SPACE } from '../files/diskSpace.ts';
+import { failedSince, isBroken } from '../jobs/failedRuns.ts';
+import { ago } from '../purgeRule.ts';
 import type { Figures } from './figures.ts';
+
+const DAY_MS = 86_400_000;
 
 type Row = { name: string; state: 'waiting' | 'running' | 'failed' | 'refused'; count: string; age: string };
 
@@ -15,8 +17,8 @@ export const jobFigures: Figures = {
         extract(epoch from ${at}::timestamptz - min(create_at)) as age
       from job_runs where state in ('Pendiente', 'Procesando') group by 1, 2
       union all
-      select name, case when error in (${JOB_FAILED}, ${NO_SPACE}) then 'failed' else 'refused' end, count(*), null
-      from job_runs where state = 'Error' and end_at > ${at}::timestamptz - interval '1 day' group by 1, 2
+      select name, case when ${isBroken} then 'failed' else 'refused' end, count(*), null
+      from job_runs where ${failedSince(ago(now, DAY_MS))} group by 1, 2
       order by 1, 2`);
     const unfinished = rows.filter(({ age }) => age !== null);
     return [

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { JOB_FAILED } from '#server/jobs/jobWatch.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { backupRuns } from '#server/backup/tables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testApp, type App, type Company } from '../../testing/testApp.ts';
+import { databaseFigures } from './databaseFigures.ts';
+import type { Figures } from './figures.ts';
 
 const TOKEN = 'una-clave-de-metricas-larga';
 let t: App;
@@ -106,7 +109,16 @@ test('work, what waits and backups are told as they stand in the database', asyn
     );
     await asPlatform(fresh.database, (db) =>
       db.insert(backupRuns).values([
-        { _id: newId(), kind: 'night', target: '/x', beginAt: ago(7_320), endAt: ago(7_200), file: 'a', bytes: 1_000_000 },
+        {
+          _id: newId(),
+          kind: 'night',
+          target: '/x',
+          beginAt: ago(7_320),
+          endAt: ago(7_200),
+          file: 'a',
+          bytes: 1_000_000,
+          complaint: 'Falta algo',
+        },
         { _id: newId(), kind: 'night', target: '/x', beginAt: ago(100), endAt: ago(50), error: 'No hay espacio' },
         { _id: newId(), kind: 'command', target: '/x', beginAt: ago(1) },
       ]),
@@ -143,6 +155,7 @@ test('work, what waits and backups are told as they stand in the database', asyn
       'reparto_waiting{what="marketplace_events"} 0',
       'reparto_waiting{what="marketplace_statuses"} 0',
       'reparto_backup_last_ok 0',
+      'reparto_backup_last_complained 1',
       'reparto_backup_last_size_bytes 1000000',
       'reparto_backup_last_duration_seconds 120',
     ]);
@@ -185,6 +198,44 @@ test('those who ask at the same time cost one reading', async () => {
   } finally {
     await fresh.close();
   }
+});
+
+test('one reading is under way at a time, however long it takes; what nobody waits for any more is waited for before the next', async () => {
+  let begun = 0;
+  let answer = () => {};
+  const slow: Figures = {
+    part: 'slow',
+    read: async () => {
+      begun += 1;
+      await new Promise<void>((resolve) => (answer = resolve));
+      return [];
+    },
+  };
+  const failed = async (registry: Registry) => (await registry.getSingleMetric('reparto_scrape_failed')?.get())?.values[0]?.value;
+  const patient = new Registry();
+  const read = databaseFigures(patient, t.ports, [slow], { kept: 0, patience: 60_000 });
+  const first = read(new Date());
+  await vi.waitFor(() => expect(begun).toBe(1));
+  const second = read(new Date());
+  answer();
+  await Promise.all([first, second]);
+  expect([begun, await failed(patient)]).toEqual([1, 0]);
+
+  begun = 0;
+  const hasty = new Registry();
+  const readSoon = databaseFigures(hasty, { ...t.ports, report: () => undefined }, [slow], { kept: 0, patience: 500 });
+  await readSoon(new Date());
+  await readSoon(new Date());
+  expect([begun, await failed(hasty)]).toEqual([1, 1]);
+  answer();
+  await vi.waitFor(
+    () => {
+      void readSoon(new Date());
+      expect(begun).toBe(2);
+    },
+    { timeout: 15_000 },
+  );
+  answer();
 });
 
 test('without a token there is no such page', async () => {

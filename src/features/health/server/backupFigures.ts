@@ -20,6 +20,11 @@ export const backupFigures: Figures = {
     return [
       one('reparto_backup_age_seconds', 'How old the last backup is, or the deployment where there was none.', from && ageOf(from, now)),
       one('reparto_backup_last_ok', 'Whether the last backup that was tried succeeded.', ended && (ended.error === null ? 1 : 0)),
+      one(
+        'reparto_backup_last_complained',
+        'Whether the last one that did complained of something.',
+        good && (good.complaint === null ? 0 : 1),
+      ),
       one('reparto_backup_last_size_bytes', 'Size of the file of the last one that did.', good?.bytes ?? undefined),
       one(
         'reparto_backup_last_duration_seconds',

@@ -1,4 +1,4 @@
-import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import { backupRuns } from '#server/backup/tables.ts';
 import type { Config } from '#server/config.ts';
@@ -7,6 +7,8 @@ import type { health } from '../contract.ts';
 
 type Backups = Output<typeof health.backups>['data'];
 
+/** How far ahead of this clock another's may be, in milliseconds. What is said to be of later was made by a wrong one, and would hide all since. */
+const AHEAD_MS = 3_600_000;
 /** How many of the last ones are told. */
 const TOLD = 10;
 
@@ -29,19 +31,21 @@ export const readBackups = async (
   { BACKUP, DATABASE_URL }: Pick<Config, 'BACKUP' | 'DATABASE_URL'>,
   now: Date,
 ): Promise<Backups> => {
-  const { _id, kind, beginAt, endAt, file, bytes, newBytes, error, target } = backupRuns;
-  const shown = { _id, kind, beginAt, endAt, file, bytes, newBytes, error, target };
-  const found = await db.select(shown).from(backupRuns).orderBy(desc(beginAt), desc(_id)).limit(TOLD);
+  const { _id, kind, beginAt, endAt, file, bytes, newBytes, error, complaint, target } = backupRuns;
+  const shown = { _id, kind, beginAt, endAt, file, bytes, newBytes, error, complaint, target };
+  const soon = new Date(now.getTime() + AHEAD_MS);
+  const found = await db.select(shown).from(backupRuns).where(lte(beginAt, soon)).orderBy(desc(beginAt), desc(_id)).limit(TOLD);
   // Where they lie is the operator's: several companies' owners read this, and a file of one's own choice may stand anywhere.
-  const runs = found.map(({ target: place, file: name, error: fault, ...run }) => ({
+  const runs = found.map(({ target: place, file: name, error: fault, complaint: worry, ...run }) => ({
     ...run,
     file: run.kind === 'whole' && name !== null ? 'completa' : name,
     error: fault && outlinedFault(fault, place),
+    complaint: worry && outlinedFault(worry, place),
   }));
   const [last] = await db
     .select({ endAt })
     .from(backupRuns)
-    .where(and(isNotNull(endAt), isNull(error)))
+    .where(and(isNotNull(endAt), isNull(error), lte(endAt, soon)))
     .orderBy(desc(endAt))
     .limit(1);
   return {

@@ -86,9 +86,15 @@ test('backups are the installation’s: the last that succeeded, and the ten las
         endAt: at(24 * night + 0.5),
         ...(night < 2
           ? { error: ['No hay espacio: no entra en /srv/secreto', 'No se pudo conectar a la base de datos: getaddrinfo secreto.'][night]! }
-          : { file: `reparto-${night}.backup`, bytes: 5_000_000_000, newBytes: 1_000 }),
+          : { file: `reparto-${night}.backup`, bytes: 5_000_000_000, newBytes: 1_000, complaint: 'Algo falta en /srv/secreto.' }),
       })),
     ),
+  );
+  // By a clock that was years ahead: it would hide all that was made since.
+  await asPlatform(t.database, (db) =>
+    db
+      .insert(backupRuns)
+      .values({ _id: newId(), kind: 'night', target: '/x', beginAt: at(-40_000), endAt: at(-40_001), file: 'reparto-2031.backup' }),
   );
   const { status, body } = await t.call(health.backups, {}, own.token);
   expect(status).toBe(200);
@@ -100,7 +106,12 @@ test('backups are the installation’s: the last that succeeded, and the ten las
     error: 'No hay espacio: no entra en el lugar de las copias',
   });
   expect(body.data.runs[1]?.error).toBe('No se pudo conectar a la base de datos');
-  expect(body.data.runs[2]).toMatchObject({ file: 'reparto-2.backup', bytes: 5_000_000_000, error: null });
+  expect(body.data.runs[2]).toMatchObject({
+    file: 'reparto-2.backup',
+    bytes: 5_000_000_000,
+    error: null,
+    complaint: 'Algo falta en el lugar de las copias.',
+  });
   expect(body.data.lastAt).toBe(body.data.runs[2]?.endAt);
   expect(JSON.stringify(body)).not.toContain('secreto');
   expect((await look(other.token)).backups.lastAt).toBe(body.data.lastAt);

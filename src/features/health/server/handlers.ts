@@ -1,13 +1,12 @@
 import { readdir, statfs } from 'node:fs/promises';
-import { and, count, eq, gte, inArray, max, min, sql } from 'drizzle-orm';
+import { and, count, eq, max, min, sql } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
-import { NO_SPACE } from '#server/files/diskSpace.ts';
 import { handlers } from '#server/http/api.ts';
+import { brokeSince } from '#server/jobs/failedRuns.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
-import { JOB_FAILED } from '#server/jobs/jobWatch.ts';
 import { outboxOf } from '#server/mail.ts';
 import type { Queued } from '#server/metrics/waiting.ts';
 import { asPlatform } from '#server/platform.ts';
@@ -45,9 +44,6 @@ const engines: Readonly<Record<Config['ROADS'], string>> = {
   graphhopper: 'GraphHopper',
   google: 'Google Routes',
 };
-
-/** What ended for a reason that nobody who asked for it can do anything about. */
-const brokeSince = (at: Date) => and(eq(jobRuns.state, 'Error'), gte(jobRuns.endAt, at), inArray(jobRuns.error, [JOB_FAILED, NO_SPACE]));
 
 /** Background work of the company of the transaction. */
 const workOf = async (db: Db, now: Date): Promise<Health['work']> => {

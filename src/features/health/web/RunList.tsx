@@ -11,7 +11,7 @@ const kinds = { night: 'De la noche', command: 'A pedido', whole: 'A pedido, en 
 
 const resultOf = (run: Run, { runs, at }: Backups): { state: MarkState; word: string } => {
   if (run.error) return { state: 'bad', word: 'No salió' };
-  if (run.endAt) return { state: 'ok', word: 'Salió bien' };
+  if (run.endAt) return run.complaint ? { state: 'warn', word: 'Con avisos' } : { state: 'ok', word: 'Salió bien' };
   return isCutOff(run, runs, at) ? { state: 'bad', word: 'Se cortó' } : { state: 'warn', word: 'En marcha' };
 };
 
@@ -21,7 +21,12 @@ const sizeOf = ({ bytes, newBytes }: Run) => {
 };
 
 const aboutOf = (run: Run) =>
-  [kinds[run.kind], run.endAt && `duró ${lengthText(Date.parse(run.endAt) - Date.parse(run.beginAt))}`, sizeOf(run), run.error]
+  [
+    kinds[run.kind],
+    run.endAt && `duró ${lengthText(Date.parse(run.endAt) - Date.parse(run.beginAt))}`,
+    sizeOf(run),
+    run.error ?? run.complaint,
+  ]
     .filter(Boolean)
     .join(' · ');
 

@@ -3,8 +3,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import tar from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
 import { testDatabase, type TestDatabase } from '../../testing.ts';
 import { openArchive } from './archive.ts';
+import { inParts } from './parts.ts';
 import { checkBackup, refuseFull } from '../restore.ts';
 import { fileSource, openFolder } from '../targets/folder.ts';
 import { backUp, testFolder } from '../testing.ts';
@@ -112,6 +114,44 @@ test('a backup of another product, of a newer layout or of a newer version is re
   );
   for (const wrong of [{}, [], { ...manifest, tables: 7 }, { ...manifest, tables: [{ name: 'orders', columns: [], rows: -1, parts: [] }] }])
     expect(await faultOf(await archived({ product: 'reparto', format: 1 }, wrong))).toBe(damaged);
+});
+
+/** What is said of a backup whose list of stored files has some lines. */
+const faultOfList = async (lines: string, over: object = {}, part: object = {}) => {
+  const manifest = manifestOf(await backup());
+  const archive = openArchive(JSON.stringify({ product: 'reparto', format: 1 }));
+  const pieces: Uint8Array[] = [...archive.begin()];
+  const listed = async function* () {
+    yield await Promise.resolve(Buffer.from(lines));
+  };
+  const put = async (content: AsyncGenerator<Uint8Array, unknown>) => {
+    for (let next = await content.next(); ; next = await content.next()) {
+      if (next.done) return next.value;
+      pieces.push(next.value);
+    }
+  };
+  const parts = (await put(inParts(archive, 'files', listed()))) as object[];
+  const list = { count: 1, bytes: 9, whole: false, parts: parts.map((each) => ({ ...each, ...part })), ...over };
+  await put(archive.end(JSON.stringify({ ...manifest, files: list })));
+  return faultOf(Buffer.concat(pieces));
+};
+
+test('a list of stored files that leads elsewhere, is not as long as it says, or claims what cannot be, is refused before anything is made', async () => {
+  const sum = 'a'.repeat(64);
+  const key = `${newId()}/${newId()}.jpg`;
+  const wrong = 'StartupError: copia.backup está dañado: la lista de archivos guardados no es la que dice.';
+  expect(await faultOfList(`${key} 9 ${sum}\n`)).toBeUndefined();
+  for (const other of [`../../${key}`, `/etc/passwd`, `exports/${key}`, `${newId()}/../../x.jpg`, `${key}/../../../x.jpg`, 'x'])
+    expect(await faultOfList(`${other} 9 ${sum}\n`)).toBe(wrong);
+  expect(await faultOfList(`${key} 9 ${sum}\n`, { count: 2 })).toBe(wrong);
+  expect(await faultOfList(`${key} 9 ${sum}\n`.repeat(2))).toBe(wrong);
+  for (const line of ['un archivo', `${key} -9 ${sum}`, `${key} 9 ${sum.slice(1)}`])
+    expect(await faultOfList(`${line}\n`)).toBe('StartupError: La lista de archivos guardados de la copia está dañada.');
+  // A file of ten gigabytes is not there; a part of as many is not waited for.
+  expect(await faultOfList(`${key} 10000000000 ${sum}\n`)).toBeUndefined();
+  const part = 'StartupError: copia.backup está dañado: una de sus partes no es la que dice.';
+  for (const claimed of [{ raw: 10_000_000_000 }, { bytes: 10_000_000_000 }, { raw: 5 }, { sha256: sum }])
+    expect(await faultOfList(`${key} 9 ${sum}\n`, {}, claimed)).toBe(part);
 });
 
 test('a tar of something else, and what is no tar, is no backup', async () => {

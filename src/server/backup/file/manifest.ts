@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StartupError } from '../../startupError.ts';
 
 /** Of the layout and of the manifest: one more for each change that former programs would read wrongly. */
 export const FORMAT = 1;
@@ -20,6 +21,8 @@ export const Manifest = z.object({
   format: z.int(),
   /** Of the program that made it. */
   version: z.string(),
+  /** Why it was made; those that do not say it count for the night's. */
+  kind: z.enum(['night', 'command', 'whole']).default('night'),
   /** `18.4`, as PostgreSQL calls itself. */
   postgres: z.string(),
   /** As of when the database is; stored files are those of then, and possibly some that came right after. */
@@ -33,6 +36,8 @@ export const Manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
   /** Lines of `lineOf`. `whole`: the files themselves are in this one, too; otherwise they lie in the pool beside it. */
   files: z.object({ count, bytes: count, whole: z.boolean(), parts: z.array(Part) }),
+  /** Up to which sum the pool was looked at, and which files of it were then known as damaged. */
+  pool: z.object({ looked: z.string(), damaged: z.array(sha256) }).default({ looked: '', damaged: [] }),
   configuration: z.record(z.string(), z.string()),
   /** What tells whether SECRET is the one it was; nothing of it. */
   secret: z.string(),
@@ -48,6 +53,6 @@ export const lineOf = ({ key, bytes, sha256: sum, offset }: NamedFile): string =
 /** @throws when the line is none of `lineOf` */
 export const namedIn = (line: string): NamedFile => {
   const [, key, bytes, sum, offset] = /^([\w/.-]+) (\d+) ([0-9a-f]{64})(?: (\d+))?$/.exec(line) ?? [];
-  if (!key || !sum) throw new Error('a line names no file');
+  if (!key || !sum) throw new StartupError('La lista de archivos guardados de la copia está dañada.');
   return { key, bytes: Number(bytes), sha256: sum, ...(offset && { offset: Number(offset) }) };
 };

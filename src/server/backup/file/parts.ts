@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { StartupError } from '../../startupError.ts';
 import type { Archive } from './archive.ts';
 import type { Part } from './manifest.ts';
 import { readBytes, type Source } from '../targets/target.ts';
@@ -46,13 +47,16 @@ export async function* inParts(archive: Archive, name: string, content: AsyncIte
   return parts;
 }
 
+const damaged = ({ name }: Source) => new StartupError(`${name} está dañado: una de sus partes no es la que dice.`);
+
 /** What was put into parts, unpacked one at a time. @throws when a part is not what it was */
 export async function* fromParts(source: Source, parts: readonly Part[]): AsyncGenerator<Buffer> {
   for (const { offset, bytes, sha256, raw } of parts) {
+    if (raw > MOST_RAW || bytes > 2 * MOST_RAW) throw damaged(source);
     const body = await readBytes(source, offset, offset + bytes);
-    if (raw > MOST_RAW || createHash('sha256').update(body).digest('hex') !== sha256) throw new Error(`${source.name}: a part is damaged`);
-    const content = await unpack(body, { maxOutputLength: Math.max(raw, 1) });
-    if (content.length !== raw) throw new Error(`${source.name}: a part is damaged`);
+    if (createHash('sha256').update(body).digest('hex') !== sha256) throw damaged(source);
+    const content = await unpack(body, { maxOutputLength: Math.max(raw, 1) }).catch(() => undefined);
+    if (content?.length !== raw) throw damaged(source);
     yield content;
   }
 }

@@ -4,6 +4,9 @@ import { HEAD_BYTES, manifestOffset, readHead, readTail, TAIL_BYTES } from './ar
 import { FORMAT, Head, Manifest, PRODUCT } from './manifest.ts';
 import { readBytes, type Source } from '../targets/target.ts';
 
+/** The most that a manifest may have, in bytes: it is read whole. One of a database of 10 TB has some 200 MB. */
+const MOST_MANIFEST = 256 * 1024 * 1024;
+
 /** What a text says as JSON of a schema; undefined when it does not. */
 const parsed = <T>(schema: { safeParse: (value: unknown) => { data?: T } }, text: string): T | undefined => {
   try {
@@ -29,7 +32,7 @@ export const readManifest = async (source: Source): Promise<Manifest> => {
   const told = readTail(await readBytes(source, source.bytes - TAIL_BYTES, source.bytes));
   if (!told) throw damaged;
   const offset = manifestOffset(source.bytes, told.manifestBytes);
-  if (offset < HEAD_BYTES) throw damaged;
+  if (offset < HEAD_BYTES || told.manifestBytes > MOST_MANIFEST) throw damaged;
   const manifest = parsed(Manifest, (await readBytes(source, offset, offset + told.manifestBytes)).toString());
   if (!manifest) throw damaged;
   return manifest;

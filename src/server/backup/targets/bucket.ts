@@ -22,18 +22,28 @@ export type BucketAddress = {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** How often a call is made that it does not answer, or with 5xx; pauses grow to 20 s (AWS SDK, standard mode). */
   attempts?: number;
+  /** How long nothing may come or go over a connection, in milliseconds: it is cut then, and the call made again. */
+  patience?: number;
 };
 
 const ATTEMPTS = 6;
+const PATIENCE = 120_000;
+/** How long a connection may take to be made, in milliseconds. */
+const CONNECT = 15_000;
 /** What is sent at once, in bytes; 10,000 of them are the most that S3 makes one object of, and 5 MB the least. */
 const PIECE = 16 * 1024 * 1024;
 const MOST_PIECES = 10_000;
 
+/** What is ours of what was begun there: backups, and large files of the pool. */
+const HALF_SENT = /^(reparto-|files\/[0-9a-f]{2}\/[0-9a-f]{64}$)/;
+
 /** Backups in an S3 bucket. What is half sent is no object there. */
-export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, attempts = ATTEMPTS }: BucketAddress): Target => {
+export const openBucket = (address: BucketAddress): Target => {
+  const { bucket: Bucket, region, endpoint, credentials, attempts = ATTEMPTS, patience = PATIENCE } = address;
   const client = new S3Client({
     region,
     maxAttempts: attempts,
+    requestHandler: { connectionTimeout: CONNECT, socketTimeout: patience },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(credentials && { credentials }),
@@ -58,6 +68,22 @@ export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, atte
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
     }
+  };
+  const sizes = async function* (Prefix: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix,
+          ...(Prefix === '' && { Delimiter: '/' }),
+          ...(ContinuationToken && { ContinuationToken }),
+        }),
+      );
+      for (const { Key, Size } of page.Contents ?? [])
+        if (Key && (Prefix !== '' || !Key.includes('/'))) yield { name: Key, bytes: Size ?? 0 };
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken);
   };
   return {
     told: `s3://${Bucket}`,
@@ -89,21 +115,10 @@ export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, atte
         },
       };
     },
-    list: async function* (Prefix) {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket,
-            Prefix,
-            ...(Prefix === '' && { Delimiter: '/' }),
-            ...(ContinuationToken && { ContinuationToken }),
-          }),
-        );
-        for (const { Key } of page.Contents ?? []) if (Key && (Prefix !== '' || !Key.includes('/'))) yield Key;
-        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (ContinuationToken);
+    list: async function* (prefix) {
+      for await (const { name } of sizes(prefix)) yield name;
     },
+    sizes,
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
@@ -111,7 +126,7 @@ export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, atte
       // Not every service lists them; they cost room and harm nothing.
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket })).catch(() => ({ Uploads: [] }));
       for (const { Key, UploadId } of Uploads)
-        if (Key?.startsWith('reparto-')) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        if (Key && HALF_SENT.test(Key)) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     },
   };
 };

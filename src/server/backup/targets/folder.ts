@@ -15,12 +15,16 @@ const LOOK_EVERY = 32 * 1024 * 1024;
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 
+/** What systems say where a folder cannot be flushed: Windows, and disks of other machines. PostgreSQL goes on then, too. */
+const UNFLUSHED = new Set<unknown>(['EINVAL', 'EBADF', 'EISDIR', 'EPERM', 'ENOTSUP']);
+
 const sync = async (folder: string) => {
-  // Windows has no flush of a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
+  } catch (error) {
+    if (!UNFLUSHED.has((error as { code?: string }).code)) throw error;
   } finally {
     await handle.close();
   }
@@ -48,6 +52,18 @@ export const openFolder = (root: string): Target => {
   const claim = async () => {
     const { bavail, bsize } = await statfs(root);
     if (bavail * bsize < LEAVE) throw Object.assign(new Error(`less than ${LEAVE} bytes are free`), { code: 'ENOSPC' });
+  };
+  const list = async function* (prefix: string) {
+    const entries = await readdir(placeOf(prefix || '.'), { withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      if (entry.isDirectory() && prefix) {
+        const inner = await readdir(placeOf(`${prefix}${entry.name}`));
+        for (const each of inner) yield `${prefix}${entry.name}/${each}`;
+      } else if (entry.isFile()) yield `${prefix}${entry.name}`;
+    }
   };
   return {
     told: root,
@@ -79,16 +95,11 @@ export const openFolder = (root: string): Target => {
       await sync(path.dirname(place));
     },
     open: (name) => fileSource(placeOf(name)),
-    list: async function* (prefix) {
-      const entries = await readdir(placeOf(prefix || '.'), { withFileTypes: true }).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const entry of entries) {
-        if (entry.isDirectory() && prefix) {
-          const inner = await readdir(placeOf(`${prefix}${entry.name}`));
-          for (const each of inner) yield `${prefix}${entry.name}/${each}`;
-        } else if (entry.isFile()) yield `${prefix}${entry.name}`;
+    list,
+    sizes: async function* (prefix) {
+      for await (const name of list(prefix)) {
+        const found = await fileSource(placeOf(name));
+        if (found) yield { name, bytes: found.bytes };
       }
     },
     remove: (name) => rm(placeOf(name), { force: true }),

@@ -19,6 +19,8 @@ export type Target = {
   open(name: string): Promise<Source | undefined>;
   /** The names under a prefix that ends with `/`, or at the top for ''. */
   list(prefix: string): AsyncIterable<string>;
+  /** The same with how many bytes each has. */
+  sizes(prefix: string): AsyncIterable<{ name: string; bytes: number }>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
   /** Removes what was left half written; nobody else may be writing. */
