@@ -10,7 +10,7 @@ import type { Manifest, NamedFile } from './file/manifest.ts';
 import { migrateAsFar, otherMigrations } from './database/migrations.ts';
 import { checkWhole, readManifest } from './file/reading.ts';
 import { FILES_AT_ONCE, filesOf, pooled, verified } from './stored.ts';
-import { together } from './together.ts';
+import { together } from './pool/together.ts';
 import type { Source, Target } from './targets/target.ts';
 
 /** Where a backup's stored files are read: in its own file, or in the pool of the place where it lies. */

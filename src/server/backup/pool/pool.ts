@@ -3,7 +3,7 @@ import type { StoredFile } from '../../files/files.ts';
 import type { Manifest, NamedFile } from '../file/manifest.ts';
 import { FILES_AT_ONCE, begun, isUnreadable, listed, openReading, POOL, pooled, verified, type Gathered, type Stored } from '../stored.ts';
 import type { Target } from '../targets/target.ts';
-import { together } from '../together.ts';
+import { together } from './together.ts';
 
 /** The sum that a file of the pool is called by; undefined for what is none of it, whoever put it there. */
 export const sumIn = (name: string): string | undefined => {
