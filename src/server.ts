@@ -8,6 +8,7 @@ import type { Ports } from '#server/ports.ts';
 import { backupCommand, finishRestore, prepareRestore } from '#server/backup/commands.ts';
 import { finishRestoreAt, prepareRestoreAt } from '#server/backup/log/atCommand.ts';
 import { endLog, startLog } from '#server/backup/log/startLog.ts';
+import { watchLog } from '#server/backup/log/watchLog.ts';
 import { stopNightlyBackup } from '#server/backup/nightly.ts';
 import { checkEnvironment, readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
@@ -135,6 +136,7 @@ const serve = async (config: Config, dev: boolean) => {
   const streets = openStreets(threads);
   const streetRoads = openRoads(threads, report);
   const services = watchServices();
+  const keptLog = watchLog();
   const partial: Omit<Ports, 'jobs'> = {
     config,
     database,
@@ -145,6 +147,7 @@ const serve = async (config: Config, dev: boolean) => {
     streets,
     roads: openEngine(config, streetRoads, (error) => log.warn({ err: error }, 'roads'), services.of('roads')),
     services,
+    keptLog,
     authenticate: withApiKeys(database, authenticator(database)),
     people: employeeNames,
     report,
@@ -153,7 +156,7 @@ const serve = async (config: Config, dev: boolean) => {
   opened.push(() => jobs.stop({ graceful: true }));
   opened.push(stopNightlyBackup);
   if (embedded && config.BACKUP_LOG) {
-    const kept = startLog({ adminUrl: embedded.adminUrl, config, version: packageJson.version, report });
+    const kept = startLog({ adminUrl: embedded.adminUrl, config, version: packageJson.version, report, watch: keptLog });
     opened.push(() => kept.stop());
   } else if (embedded) await endLog(embedded).catch(report);
   await jobs.start();

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Need, Viewer } from '#shared/permissions.ts';
+import type { LogWatch } from './backup/log/watchLog.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { FileStore } from './files/files.ts';
@@ -22,6 +23,8 @@ export type Ports = {
   streets: Streets;
   roads: Roads;
   services: Services;
+  /** How the log of the embedded database fares. */
+  keptLog: LogWatch;
   jobs: Jobs;
   authenticate: Authenticate;
   people: People;

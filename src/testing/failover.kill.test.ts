@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { readingFrom, replicaOf } from '#server/connecting/replica.ts';
@@ -94,8 +96,9 @@ afterAll(async () => {
 
 test('a replica is read from once it has what was written, and the primary where it lags', async () => {
   await database.owner.query('create table seen (n int); grant all on seen to app; insert into seen values (1)');
-  const from = async () => {
-    const reading = readingFrom(database, await replicaOf(database));
+  const from = async (other = {}) => {
+    const asked = await replicaOf(database);
+    const reading = readingFrom(database, asked && { ...asked, ...other });
     const { rows } = await reading.read(company, (db) =>
       db.execute<{ n: number; isReplica: boolean }>('select n, pg_is_in_recovery() as "isReplica" from seen'),
     );
@@ -108,6 +111,9 @@ test('a replica is read from once it has what was written, and the primary where
   expect(await from()).toEqual({ n: 2, isReplica: false, fault: 'the replica was not read from: it lags more than 10 s' });
   await sql(replica.adminUrl, 'select pg_wal_replay_resume()');
   expect(await from()).toEqual({ n: 2, isReplica: true, fault: undefined });
+  // As one that goes on following a former primary would be, however far that had come.
+  const former = 'the replica was not read from: it replays timeline 1, and 2 is written';
+  expect(await from({ timeline: 2, position: '0/0' })).toEqual({ n: 2, isReplica: false, fault: former });
 }, 40_000);
 
 test('when the primary dies and its replica is promoted, everything goes on there, nothing acknowledged is lost and the old one is left alone', async () => {
@@ -145,3 +151,17 @@ test('a dead replica is not waited for', async () => {
   expect(reading.fault()).toMatch(/the replica was not read from: .*ECONNREFUSED/);
   await reading.close();
 });
+
+test('a thread that begins while the former primary alone can be reached does not take it either', async () => {
+  await replica.kill();
+  await old.start(['synchronous_standby_names=']);
+  const thread = `const { parentPort, workerData: { module, url } } = require('node:worker_threads');
+    import(module)
+      .then(({ withConnection }) => withConnection(url, (client) => client.query('create table taken ()')))
+      .then(() => 'it was taken', (error) => error.message)
+      .then((message) => parentPort.postMessage(message));`;
+  const module = new URL('../server/connecting/withConnection.ts', import.meta.url).href;
+  const [said] = await once(new Worker(thread, { eval: true, workerData: { module, url: database.url } }), 'message');
+  expect(said).toBe('no server of DATABASE_URL answers that can be written to');
+  await replica.start();
+}, 60_000);

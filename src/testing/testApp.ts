@@ -7,6 +7,7 @@ import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import { fold } from '#shared/text.ts';
 import { speakSpanish } from '#shared/spanish.ts';
 import type { Ports } from '#server/ports.ts';
+import { watchLog } from '#server/backup/log/watchLog.ts';
 import { createApp } from '#server/http/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Db } from '#server/db.ts';
@@ -67,6 +68,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
       services.of('roads'),
     ),
     services,
+    keptLog: watchLog(),
     authenticate: withApiKeys(database, authenticator(database)),
     people: employeeNames,
     report: (error) => problems.push(error),

@@ -58,6 +58,17 @@ const Health = z.object({
   /** Under the data folder, in bytes; null where the system does not tell. */
   disk: z.object({ free: z.number(), size: z.number() }).nullable(),
   backups: Backups,
+  /** The log of the embedded database, where one is kept. */
+  log: z
+    .object({
+      /** From when on the database can be restored as it was at any moment; null while it is copied for the first time. */
+      since: Instant.nullable(),
+      /** When the last of it was kept, or keeping it was begun. */
+      lastAt: Instant,
+      /** What keeps it from being kept: no room for it, or the place where it goes. */
+      failure: z.enum(['space', 'place']).nullable(),
+    })
+    .nullable(),
   mail: z.object({
     /** Whether there is a mail server; without one, how many mails lie in the data folder. */
     server: z.boolean(),

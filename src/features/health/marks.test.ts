@@ -15,6 +15,7 @@ const well: Health = {
   database: { embedded: true, version: '18.1', bytes: 1_234_000_000, waiting: 0 },
   disk: { free: 100 * GB, size: 500 * GB },
   backups: { at: AT, nightly: true, embedded: true, since: ago(99_999), lastAt: ago(400), runs: [] },
+  log: null,
   mail: { server: true, left: 0, failed: false },
   geocoder: { name: '', failingSince: null },
   roads: { name: 'OSRM', failingSince: null },
@@ -276,4 +277,9 @@ test('the sum counts what is bad before what is to be looked at', () => {
     'Hay 2 cosas que están mal y 1 para mirar',
   ]);
   expect(lookedText(AT)).toBe('Visto 28/11/26 10:15:00');
+});
+
+test('the log is told of where one is kept', () => {
+  expect(found({}, 'log')).toBeUndefined();
+  expect(found({ log: { since: ago(600), lastAt: ago(90), failure: null } }, 'log')?.slice(0, 1)).toEqual(['bad']);
 });

@@ -3,6 +3,7 @@ import { counted } from '#shared/noun.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { backupMark, type Mark } from './backupMark.ts';
 import type { Health } from './contract.ts';
+import { logMark } from './logMark.ts';
 import { lengthText, namesText, sizeText, whenText, workNamed } from './words.ts';
 
 /** A screen on which something can be done about it. */
@@ -148,12 +149,13 @@ const webhookMark = ({ webhooks: { total, troubles } }: Health): Mark => {
 
 /** How everything stands: the installation's first, then what is the company's own. */
 export const marksOf = (health: Health): { installation: TitledMark[]; company: TitledMark[] } => {
-  const { at, geocoder, roads, peers, marketplaces, webhooks } = health;
+  const { at, log, geocoder, roads, peers, marketplaces, webhooks } = health;
   return {
     installation: [
       { key: 'database', title: 'Base de datos', ...databaseMark(health) },
       { key: 'disk', title: 'Disco', ...diskMark(health) },
       { key: 'backups', title: 'Copias de seguridad', ...backupMark(health.backups) },
+      ...(log ? [{ key: 'log', title: 'Registro de la base', ...logMark(log, at) }] : []),
       { key: 'mail', title: 'Correo', ...mailMark(health) },
       { key: 'geocoder', title: 'Direcciones', ...outsideMark('Reparto ubica las direcciones', geocoder, at) },
       { key: 'roads', title: 'Caminos', ...outsideMark('Reparto calcula los caminos', roads, at) },

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import pg from 'pg';
 
 /** How often all servers are asked while somebody is connected, and how long one may take to answer, in milliseconds. */
@@ -73,6 +74,23 @@ type Primary = {
 };
 
 /**
+ * The newest history of some servers that any thread of the process has seen: one that begins when a former primary alone can be reached must
+ * not take it. Threads get the memory when they begin.
+ */
+const newestOf = (key: string) => {
+  const shared = (getEnvironmentData(key) as SharedArrayBuffer | undefined) ?? new SharedArrayBuffer(4);
+  setEnvironmentData(key, shared);
+  const cell = new Uint32Array(shared);
+  return {
+    get: () => Atomics.load(cell, 0),
+    /** Another thread may have seen a newer one meanwhile. */
+    raise: (to: number) => {
+      for (let seen = Atomics.load(cell, 0); seen < to;) seen = Atomics.compareExchange(cell, 0, seen, to);
+    },
+  };
+};
+
+/**
  * Watches several servers for as long as somebody is connected. The one that writes the newest history is the primary; one that was it
  * before and came back with an older history never is again, though it could be written to.
  */
@@ -81,19 +99,19 @@ const watching = (urls: readonly string[]): Primary => {
   /** Who is connected, and to which server; '' while that is looked for. */
   const connected = new Map<Socket, string>();
   let known: (Writable & { at: number }) | undefined;
-  let newest = 0;
+  const newest = newestOf(`reparto timeline ${urls.join(' ')}`);
   let looking: Promise<Writable> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const lookAround = async () => {
     const answers = await Promise.all(servers.map(({ ask }) => ask()));
-    const writable = answers.filter((answer) => answer !== undefined && answer.timeline >= newest);
+    const writable = answers.filter((answer) => answer !== undefined && answer.timeline >= newest.get());
     const timeline = Math.max(...writable.map((server) => server!.timeline));
     const best = writable.filter((server) => server!.timeline === timeline);
     const found = best.find((server) => server!.url === known?.url) ?? best[0];
     known = found && { ...found, at: performance.now() };
     if (!found) throw noPrimary();
-    newest = found.timeline;
+    newest.raise(found.timeline);
     for (const [socket, url] of connected)
       if (url && url !== found.url) socket.destroy(new Error('Connection terminated: another server is the primary now'));
     return found;

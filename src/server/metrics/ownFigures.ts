@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
+import type { LogState } from '../backup/log/watchLog.ts';
 import type { Ports } from '../ports.ts';
 
-/** What a process knows of itself: its version, its connections, the disk under its data, the services it asks. */
-export const ownFigures = (registry: Registry, { config, database, services }: Ports, version: string): void => {
+/** What a process knows of itself: its version, its connections, the disk under its data, the services it asks, the log that it keeps. */
+export const ownFigures = (registry: Registry, { config, database, services, keptLog }: Ports, version: string): void => {
   const gauge = <L extends string>(configuration: GaugeConfiguration<L>) => new Gauge({ ...configuration, registers: [registry] });
   gauge({ name: 'reparto_info', help: 'The version that runs.', labelNames: ['version'] }).set({ version }, 1);
   const pools = { app: database.app, owner: database.owner };
@@ -54,4 +55,18 @@ export const ownFigures = (registry: Registry, { config, database, services }: P
       for (const [service, since] of services.failing()) this.set({ service }, since ? 1 : 0);
     },
   });
+  // Nothing where none is kept.
+  const told = (name: string, help: string, value: (state: LogState) => number | null) =>
+    gauge({
+      name,
+      help,
+      collect() {
+        const state = keptLog.state();
+        const found = state ? value(state) : null;
+        if (found === null) this.remove();
+        else this.set(found);
+      },
+    });
+  told('reparto_log_age_seconds', 'How long ago the last of the database log was kept.', ({ age }) => age);
+  told('reparto_log_behind_bytes', 'How much of it was not stored when it was last looked.', ({ behind }) => behind);
 };

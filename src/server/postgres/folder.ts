@@ -17,6 +17,8 @@ export type DatabaseFolder = {
   port: string;
   /** What the server wrote before its own log took over. */
   startLog: string;
+  /** A file that is there while a restore to a moment is under way, or when it was broken off. */
+  restoring: string;
   account: Account | undefined;
 };
 
@@ -77,6 +79,7 @@ export function openDatabaseFolder(dataDir: string): DatabaseFolder {
     password: inside('password'),
     port: inside('port'),
     startLog: inside('start.log'),
+    restoring: inside('restoring'),
     account,
   };
 }
@@ -89,6 +92,10 @@ export function openDatabaseFolder(dataDir: string): DatabaseFolder {
 export function holdsDatabase(folder: DatabaseFolder, major: string): boolean {
   const damaged = (why: string) =>
     new StartupError(`La carpeta de datos ${folder.name} está dañada (${why}): restaure un respaldo o elija otra con DATA_DIR.`);
+  if (existsSync(folder.restoring))
+    throw new StartupError(
+      `La carpeta de datos ${folder.name} quedó a medio restaurar: borre sus carpetas postgres y files, y vuelva a restaurar.`,
+    );
   if (!existsSync(folder.cluster)) {
     if (existsSync(folder.password) && existsSync(folder.port)) throw damaged(`falta ${folder.cluster}`);
     return false;

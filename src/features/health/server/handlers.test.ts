@@ -27,6 +27,7 @@ test('a fresh installation tells of itself, and of nothing that there is not', a
     database: { embedded: false, version: expect.stringMatching(/^\d+\.\d+$/) as string, bytes: expect.any(Number) as number, waiting: 0 },
     disk: { free: expect.any(Number) as number, size: expect.any(Number) as number },
     backups: { nightly: false, embedded: false, lastAt: null, runs: [] },
+    log: null,
     mail: { server: false, left: 0, failed: false },
     geocoder: { name: '', failingSince: null },
     roads: { name: '', failingSince: null },
@@ -126,4 +127,15 @@ test('services outside are told as this process found them', async () => {
   expect((await look()).geocoder.failingSince).toBe(failingSince);
   watch.worked();
   expect((await look()).geocoder.failingSince).toBeNull();
+});
+
+test('the log of the embedded database is told of as its process was heard', async () => {
+  t.ports.keptLog.begun();
+  expect((await look()).log).toMatchObject({ since: null, failure: null });
+  const since = ago(3_600).toISOString();
+  t.ports.keptLog.told({ since, behind: 0 });
+  t.ports.keptLog.told({ since: null, failed: 'place', behind: 5_000 });
+  const { log } = await look();
+  expect(log).toMatchObject({ since, failure: 'place' });
+  expect(Math.abs(Date.now() - Date.parse(log!.lastAt))).toBeLessThan(10_000);
 });

@@ -95,6 +95,11 @@ const diskUnder = (folder: string): Promise<Health['disk']> =>
     () => null,
   );
 
+const logOf = (watch: Ports['keptLog'], now: Date): Health['log'] => {
+  const state = watch.state();
+  return state ? { since: state.since, lastAt: new Date(now.getTime() - state.age * 1_000), failure: state.failure } : null;
+};
+
 /** Mails that lie in the data folder for want of a mail server. */
 const leftMails = (config: Config): Promise<number> =>
   config.SMTP_URL
@@ -109,7 +114,7 @@ export const healthHandlers = (told: Told) =>
   handlers(health, {
     state: {
       outside: async ({ viewer, now, ports, inCompany }) => {
-        const { config, database, services } = ports;
+        const { config, database, services, keptLog } = ports;
         const { version, bytes, backups, mailFailed } = await readInstallation(ports, now);
         const own = await inCompany(async (db) => ({
           work: await workOf(db, now),
@@ -127,6 +132,7 @@ export const healthHandlers = (told: Told) =>
             database: { embedded: config.DATABASE_URL === undefined, version, bytes, waiting: database.app.waitingCount },
             disk: await diskUnder(config.DATA_DIR),
             backups,
+            log: logOf(keptLog, now),
             mail: {
               server: config.SMTP_URL !== undefined,
               left: await leftMails(config),

@@ -5,6 +5,7 @@ import { formatDateTime } from '#shared/time.ts';
 import type { Config } from '../../config.ts';
 import type { FileStore } from '../../files/files.ts';
 import { StartupError } from '../../startupError.ts';
+import { faultOfBackup } from '../backup.ts';
 import type { NamedFile } from '../file/manifest.ts';
 import { notEmpty } from '../restore.ts';
 import { formerBackups } from '../rotate.ts';
@@ -41,7 +42,10 @@ export const prepareRestoreAt = async (
   if (config.DATABASE_URL) throw new StartupError('El registro es de la base incluida: con DATABASE_URL lo lleva su propio PostgreSQL.');
   const holds = (name: string) => existsSync(path.join(config.DATA_DIR, name)) && readdirSync(path.join(config.DATA_DIR, name)).length > 0;
   if (holds('postgres') || (!config.S3_BUCKET && holds('files'))) throw notEmpty(config.DATA_DIR);
-  return checkLog(openTarget(config), at, ownMajor(), print);
+  const target = openTarget(config);
+  return checkLog(target, at, ownMajor(), print).catch((error: unknown) => {
+    throw error instanceof StartupError ? error : new StartupError(`${faultOfBackup(error, target, 'La revisión')}.`, { cause: error });
+  });
 };
 
 /** A stored file of a backup. @throws when it is missing or damaged */
@@ -68,22 +72,33 @@ const bringFiles = async (target: Target, files: Pick<FileStore, 'put'>) => {
   return { count: seen.size - missing.length, missing, newest: good[0]?.moment };
 };
 
-/** Restores what was prepared, and tells what came back and what needs hands. */
+/**
+ * Restores what was prepared, and tells what came back and what needs hands.
+ * @throws StartupError when stored files are missing: all the rest came back
+ */
 export const finishRestoreAt = async (
   checked: CheckedLog,
   config: Config,
   files: FileStore,
   print: (line: string) => void,
 ): Promise<void> => {
-  const { last } = await restoreLog(checked, config.DATA_DIR, print);
+  const { last, brought } = await restoreLog(checked, config.DATA_DIR, print, async () => {
+    if (config.S3_BUCKET) return undefined;
+    print('Trayendo los archivos guardados…');
+    return bringFiles(checked.target, files);
+  });
   print(`Restaurado: la base como estaba el ${formatDateTime(checked.at, { seconds: true })}.`);
   if (last)
     print(`El último cambio que tiene es del ${formatDateTime(new Date(`${last.slice(0, 23).replace(' ', 'T')}Z`), { seconds: true })}.`);
-  if (!config.S3_BUCKET) {
-    const { count, missing, newest } = await bringFiles(checked.target, files);
+  if (brought) {
+    const { count, newest } = brought;
     print(`Archivos guardados: ${count}, de las copias de seguridad${newest ? `, la última del ${formatDateTime(newest)}` : ''}.`);
-    if (missing.length > 0) print(`- Faltan o están dañados ${missing.length} (el primero: ${missing[0]}).`);
     print('- Los que se guardaron después no están en ellas: si conserva la carpeta files de antes, copie lo que falte.');
   }
   print('- Los segundos factores, los vínculos con tiendas y los webhooks necesitan la SECRET de antes (SECRET o DATA_DIR/secret).');
+  const missing = brought?.missing ?? [];
+  if (missing.length > 0)
+    throw new StartupError(
+      `La base está restaurada, pero faltan o están dañados ${missing.length} archivos guardados (el primero: ${missing[0]}).`,
+    );
 };

@@ -18,7 +18,12 @@ const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENO
 
 /** The folders and files of a data directory, each folder before what is in it; the control file last, as it must be. */
 async function* partsOf(cluster: string, folder = ''): AsyncGenerator<{ name: string; isFolder: boolean }> {
-  for (const entry of await readdir(path.join(cluster, folder), { withFileTypes: true })) {
+  // Databases that were dropped.
+  const entries = await readdir(path.join(cluster, folder), { withFileTypes: true }).catch((error: unknown) => {
+    if (folder && isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
     const name = folder ? `${folder}/${entry.name}` : entry.name;
     if (LEFT_OUT.test(entry.name) || name === CONTROL) continue;
     if (entry.isFile()) yield { name, isFolder: false };
@@ -33,8 +38,11 @@ const entry = async (tar: Pack, name: string, size: number, write: (add: (bytes:
   const ended = Promise.withResolvers<void>();
   const added = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? ended.reject(error) : ended.resolve()));
   const sink = added as unknown as Writable;
+  // Whoever waits for its end, or for room, is told.
+  ended.promise.catch(() => undefined);
+  sink.on('error', () => undefined);
   await write(async (bytes) => {
-    if (!sink.write(bytes)) await once(sink, 'drain');
+    if (!sink.write(bytes)) await Promise.race([once(sink, 'drain'), ended.promise]);
   });
   sink.end();
   await ended.promise;
@@ -87,6 +95,8 @@ export type Base = {
   content: AsyncIterable<Uint8Array>;
   /** Up to where the log has to be replayed for the copy to be whole, once its content was read to its end. */
   stop: () => Lsn;
+  /** Ends what nobody reads to its end: no file stays open, and nothing waits. */
+  abandon: () => void;
 };
 
 /**
@@ -115,6 +125,7 @@ export const beginBase = async (client: pg.Client, cluster: string): Promise<Bas
   };
   const tar = pack();
   // Whoever reads it is told of a fault.
+  tar.on('error', () => undefined);
   fill(tar).catch((error: Error) => tar.destroy(error));
   return {
     start,
@@ -123,5 +134,6 @@ export const beginBase = async (client: pg.Client, cluster: string): Promise<Bas
       if (stop === undefined) throw new Error('the copy has not ended');
       return stop;
     },
+    abandon: () => tar.destroy(new Error('the copy was abandoned')),
   };
 };

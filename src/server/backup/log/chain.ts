@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { readBytes, type Target } from '../targets/target.ts';
 import { segmentName, segmentOf, type Lsn } from './wal.ts';
@@ -6,23 +7,25 @@ import { segmentName, segmentOf, type Lsn } from './wal.ts';
 export const LOG = 'log/';
 
 /**
- * What a chain is: a copy of the database's files, and the log from then on without a gap. It is a folder of its own:
+ * What a chain is: a copy of the database's files, and the log from then on without a gap. It is a folder of its own. Its name begins with a
+ * number that counts up in the place: that says which came after which, for clocks jump.
  *
- *     log/2026-11-28T06-30-00/base.tar.zst                   the files
- *     log/2026-11-28T06-30-00/chain.json                     this; written once the log has what makes the files whole
- *     log/2026-11-28T06-30-00/000000010000000000000003.zst   the log's segments
- *     log/2026-11-28T06-30-00/000000010000000000000004.part.zst   what there is of the one that is being written
- *     log/2026-11-28T06-30-00/until.json                     as of when all that was acknowledged is in it
+ *     log/00007-2026-11-28T06-30-00-3f2a91/base.tar.zst                   the files
+ *     log/00007-2026-11-28T06-30-00-3f2a91/chain.json                     this; written once the log has what makes the files whole
+ *     log/00007-2026-11-28T06-30-00-3f2a91/000000010000000000000003.zst   the log's segments
+ *     log/00007-2026-11-28T06-30-00-3f2a91/000000010000000000000004.part.zst   what there is of the one that is being written
+ *     log/00007-2026-11-28T06-30-00-3f2a91/until.json                     up to where it goes
  */
 const Chain = z.object({
   product: z.literal('reparto'),
-  format: z.literal(1),
+  format: z.literal(2),
   /** Of the program, and the major version of PostgreSQL. */
   version: z.string(),
   postgres: z.string(),
-  /** Which database it is of, and which of its histories. */
+  /** Which database it is of, and which of its histories; those from which that one came, and where each of them was left. */
   system: z.string(),
   timeline: z.int(),
+  history: z.array(z.object({ timeline: z.int(), end: z.int() })),
   segmentBytes: z.int(),
   /** Where the log begins, and up to where it has to be replayed; from which moment on the database can be restored. */
   start: z.int(),
@@ -33,14 +36,28 @@ const Chain = z.object({
 /** See the schema. */
 export type Chain = z.infer<typeof Chain>;
 
-const Until = z.object({ at: z.iso.datetime() });
+/** Which history of which database. */
+export type History = Pick<Chain, 'system' | 'timeline' | 'history'>;
+
+const Until = z.object({
+  /** All that was acknowledged by then is in the log up to here. */
+  at: z.iso.datetime(),
+  lsn: z.int(),
+  /** Who wrote it. */
+  by: z.string(),
+  /** How long the log is as it is stored, and for how long it has grown. */
+  bytes: z.int(),
+  seconds: z.number(),
+});
+/** See the schema. */
+export type Until = z.infer<typeof Until>;
 
 /** A chain as it lies there. */
 export type StoredChain = Chain & {
   /** Of its folder. */
   name: string;
-  /** Up to which moment it tells; the moment at which it was whole when nothing says so. */
-  until: string;
+  /** Up to where it goes; what makes it whole when nothing says so. */
+  until: Until;
   /** Segments that are whole, by their numbers, and the one that is not. */
   segments: ReadonlySet<number>;
   part: number | undefined;
@@ -58,6 +75,18 @@ export const partFile = ({ name, timeline, segmentBytes }: Place, segment: numbe
 /** The number of the segment in which a place is. */
 export const segmentAt = (lsn: Lsn, { segmentBytes }: Pick<Chain, 'segmentBytes'>): number => Math.floor(lsn / segmentBytes);
 
+/** Which of the chains of a place it is, by the name of its folder. */
+export const numberOf = (name: string): number => Number(/^\d+(?=-)/.exec(name)?.[0] ?? 0);
+
+/** Whether it is of the same history. */
+export const isSameHistory = (a: History, b: History): boolean =>
+  a.system === b.system && a.timeline === b.timeline && isDeepStrictEqual(a.history, b.history);
+
+/** Whether it is of a history, or of one from which that came: begun before that one left it. */
+export const leadsTo = (chain: History & Pick<Chain, 'start'>, to: History): boolean =>
+  isSameHistory(chain, to) ||
+  (chain.system === to.system && to.history.some(({ timeline, end }) => timeline === chain.timeline && chain.start < end));
+
 const readJson = async <T extends z.ZodType>(target: Target, name: string, schema: T): Promise<z.output<T> | undefined> => {
   const source = await target.open(name);
   if (!source) return undefined;
@@ -73,32 +102,77 @@ export const json = async function* (value: unknown): AsyncGenerator<Uint8Array>
   yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 };
 
+/** What a chain says of itself; nothing where there is none, or what there is cannot be read. */
+export const readChain = (target: Target, name: string): Promise<Chain | undefined> => readJson(target, chainFile(name), Chain);
+
+/** Up to where a chain goes, as it is told there. */
+export const readUntil = (target: Target, name: string): Promise<Until | undefined> => readJson(target, untilFile(name), Until);
+
 /** What lies in the log's folder, by chains: the names of the files of each. */
 export const filesByChain = async (target: Target): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>();
   for await (const name of target.list(LOG)) {
     const [, chain = '', file = ''] = name.split('/');
-    if (file) found.set(chain, [...(found.get(chain) ?? []), file]);
+    const files = found.get(chain);
+    if (files) files.push(file);
+    else if (file) found.set(chain, [file]);
   }
   return found;
 };
 
-/** The chains that can be restored, the oldest first. */
+/** Of which segments some files are, as far as they are of a timeline. */
+const segmentsAmong = (files: readonly string[], { timeline, segmentBytes }: Pick<Chain, 'timeline' | 'segmentBytes'>) => {
+  const numbers = (ending: string) =>
+    files.flatMap((file) => {
+      const found = file.endsWith(ending) ? segmentOf(file.slice(0, -ending.length), segmentBytes) : undefined;
+      return found?.timeline === timeline ? [found.segment] : [];
+    });
+  const segments = new Set(numbers('.zst'));
+  const part = Math.max(...numbers('.part.zst'));
+  return { segments, part: part >= 0 && !segments.has(part) ? part : undefined };
+};
+
+/** The first segment that is not among those that follow the beginning without a gap. */
+export const endOf = (chain: Pick<Chain, 'start' | 'segmentBytes'> & { segments: ReadonlySet<number> }): number => {
+  let segment = segmentAt(chain.start, chain);
+  while (chain.segments.has(segment)) segment++;
+  return segment;
+};
+
+/** Whether a folder's files are all that a chain needs up to a segment. */
+export const holdsUpTo = (files: readonly string[], chain: Pick<Chain, 'start' | 'timeline' | 'segmentBytes'>, next: number): boolean =>
+  files.includes('base.tar.zst') && endOf({ ...chain, ...segmentsAmong(files, chain) }) >= next;
+
+/**
+ * The chains that can be restored. Those of the newest history come last, with those of the ones it came from; before them what other
+ * histories of the same database wrote, and other databases. Among themselves they stand as they were begun.
+ */
 export const chainsOf = async (target: Target): Promise<StoredChain[]> => {
   const chains: StoredChain[] = [];
   for (const [name, files] of await filesByChain(target)) {
-    const chain = await readJson(target, chainFile(name), Chain);
+    const chain = files.includes('chain.json') ? await readChain(target, name) : undefined;
     if (!chain) continue;
-    const until = await readJson(target, untilFile(name), Until);
-    const numbers = (ending: string) =>
-      files.flatMap((file) => {
-        const found = file.endsWith(ending) ? segmentOf(file.slice(0, -ending.length), chain.segmentBytes) : undefined;
-        return found?.timeline === chain.timeline ? [found.segment] : [];
-      });
-    const segments = new Set(numbers('.zst'));
-    const part = Math.max(...numbers('.part.zst'));
-    const isLast = part >= 0 && !segments.has(part);
-    chains.push({ ...chain, name, until: until?.at ?? chain.ready, segments, part: isLast ? part : undefined });
+    const { ready, stop } = chain;
+    const until = (await readUntil(target, name)) ?? { at: ready, lsn: stop, by: '', bytes: 0, seconds: 0 };
+    chains.push({ ...chain, name, until, ...segmentsAmong(files, chain) });
   }
-  return chains.toSorted((a, b) => a.ready.localeCompare(b.ready));
+  const begun = chains.toSorted((a, b) => numberOf(a.name) - numberOf(b.name) || a.timeline - b.timeline || a.start - b.start);
+  const system = begun.at(-1)?.system;
+  const [newest] = begun
+    .filter((chain) => chain.system === system)
+    .toSorted((a, b) => b.timeline - a.timeline || numberOf(b.name) - numberOf(a.name));
+  if (!newest) return [];
+  return [...begun.filter((chain) => !leadsTo(chain, newest)), ...begun.filter((chain) => leadsTo(chain, newest))];
+};
+
+/** Since when a history can be restored without a gap. @param chains of it and of those it came from, as `chainsOf` gives them */
+export const sinceOf = (chains: readonly StoredChain[]): Date | undefined => {
+  const last = chains.at(-1);
+  if (!last) return undefined;
+  let since = new Date(last.ready);
+  for (const { ready, until } of chains.slice(0, -1).toReversed()) {
+    if (new Date(until.at) < since || new Date(ready) > since) break;
+    since = new Date(ready);
+  }
+  return since;
 };

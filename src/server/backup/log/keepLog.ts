@@ -1,15 +1,35 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { newId } from '../../ids.ts';
 import type { Target } from '../targets/target.ts';
-import { beginBase } from './base.ts';
-import { baseOf, chainFile, chainsOf, filesByChain, json, LOG, partFile, segmentAt, segmentFile, untilFile, type Chain } from './chain.ts';
-import { packed } from './packed.ts';
-import { moveOn, readSegment, readStanding, reserve, type KeptDatabase, type Standing } from './source.ts';
-import type { Lsn } from './wal.ts';
+import {
+  baseOf,
+  chainFile,
+  chainsOf,
+  filesByChain,
+  holdsUpTo,
+  isSameHistory,
+  json,
+  leadsTo,
+  LOG,
+  numberOf,
+  readChain,
+  readUntil,
+  segmentAt,
+  sinceOf,
+  untilFile,
+  type Chain,
+  type Until,
+} from './chain.ts';
+import { beginCopying, connectAs, type Copied, type Copying } from './copying.ts';
+import { goesOn, grow, type Growing } from './growing.ts';
+import { moveOn, readStanding, reserve, type KeptDatabase, type Standing } from './source.ts';
 
 /** The files are copied anew after so many days, or once the log is so many times as long as they are and longer than this: replaying takes time. */
 const [DAYS, TIMES, AT_LEAST] = [7, 2, 256 * 2 ** 20];
-/** For how long the files are not copied anew after that failed, in milliseconds. */
-const REST = 15 * 60_000;
+/** By how much a clock may go back, in milliseconds: beyond, the files are copied anew, for a moment may come twice in one log. */
+const SLACK = 60_000;
+/** For how long the files are not copied anew after that failed, and how often it is looked whether all of a chain is there, in milliseconds. */
+const [REST, LOOK_EVERY] = [15 * 60_000, 60 * 60_000];
 /** How many chains stay. */
 const KEPT = 2;
 
@@ -22,32 +42,20 @@ type Parts = KeptDatabase & {
   report: (error: unknown) => void;
 };
 
-/** A chain that grows. */
-type Growing = Pick<Chain, 'timeline' | 'segmentBytes' | 'start'> & {
-  name: string;
-  /** The segment that it wants next; up to where it has the log. */
-  next: number;
-  reached: Lsn;
-  /** Of its log, as stored. */
-  bytes: number;
+/** A chain that can be restored. */
+type Kept = Growing & {
+  baseBytes: number;
+  /** The latest moment that it tells of; for how long it has grown, in seconds. */
+  latest: Date;
+  seconds: number;
+  /** Whether this process has said that it is the one that writes it. */
+  isClaimed: boolean;
 };
 
 /** A chain whose files are being copied. */
-type Making = Growing & { system: string; postgres: string; copied?: { stop: Lsn; ready: Date; bytes: number } };
+type Making = Growing & { copying: Copying };
 
-/** Counts bytes as they are written. */
-const counted = (pieces: AsyncIterable<Uint8Array>) => {
-  let bytes = 0;
-  const content = async function* () {
-    for await (const piece of pieces) {
-      bytes += piece.length;
-      yield piece;
-    }
-  };
-  return { content, bytes: () => bytes };
-};
-
-/** 'log/2026-11-28T06-30-00': no colons, which Windows has no room for in a name. */
+/** '2026-11-28T06-30-00': no colons, which Windows has no room for in a name. */
 const nameAt = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-');
 
 /**
@@ -56,140 +64,161 @@ const nameAt = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':
  * and there is a gap until then.
  */
 export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
+  const me = newId();
   let client: pg.Client | undefined;
-  let chain: (Growing & { ready: Date; baseBytes: number; system: string }) | undefined;
+  let chain: Kept | undefined;
   let making: Making | undefined;
-  let copying: Promise<void> = Promise.resolve();
-  let copier: pg.Client | undefined;
+  let since: Date | undefined;
+  let behind: number | undefined;
   let isKnown = false;
-  let failedAt = -Infinity;
+  let [failedAt, lookedAt, roundAt] = [-Infinity, -Infinity, performance.now()];
 
-  const connect = async (name: string) => {
-    const mine = new pg.Client({ connectionString: adminUrl, application_name: name });
-    mine.on('error', () => undefined);
-    await mine.connect();
-    return mine;
+  const drop = (dropped: Making | undefined) => {
+    if (dropped && making === dropped) making = undefined;
+    return dropped?.copying.end();
   };
 
-  /** Goes on with the newest chain of this database when nothing is missing since, and clears away what was never whole. */
-  const takeUp = async (standing: Standing) => {
-    const chains = await chainsOf(target);
-    const newest = chains.at(-1);
+  /** Clears away what was never whole. */
+  const tidy = async () => {
     for (const [name, files] of await filesByChain(target))
-      for (const file of files)
-        if (file.endsWith('.half') || !chains.some((each) => each.name === name)) await target.remove(`${LOG}${name}/${file}`);
-    if (newest?.system !== standing.system || newest.timeline !== standing.timeline || standing.reserved === undefined) return;
-    const next = Math.max(segmentAt(newest.start, newest), ...[...newest.segments].map((segment) => segment + 1));
-    if (standing.reserved > next * newest.segmentBytes) return;
-    chain = { ...newest, next, reached: next * newest.segmentBytes, ready: new Date(newest.ready), bytes: 0 };
+      for (const file of files) if (file.endsWith('.half') || !files.includes('chain.json')) await target.remove(`${LOG}${name}/${file}`);
   };
 
-  const grow = async (growing: Growing, standing: Standing) => {
-    const { segmentBytes, flushed } = standing;
-    const store = async (name: string, segment: number, to: number) => {
-      const content = await readSegment(standing, segment, to);
-      if (!content) throw new Error(`the log lacks segment ${segment}`);
-      const stored = counted(packed([content]));
-      await target.write(name, stored.content());
-      return stored.bytes();
-    };
-    for (; (growing.next + 1) * segmentBytes <= flushed; growing.next++) {
-      growing.bytes += await store(segmentFile(growing, growing.next), growing.next, segmentBytes);
-      growing.reached = (growing.next + 1) * segmentBytes;
-      await target.remove(partFile(growing, growing.next));
+  /** Goes on with the newest chain of this history when nothing is missing since. */
+  const takeUp = async (standing: Standing) => {
+    await tidy();
+    const chains = await chainsOf(target);
+    since = sinceOf(chains.filter((each) => leadsTo(each, standing)));
+    const newest = chains.findLast((each) => isSameHistory(each, standing));
+    const growing = newest && (await goesOn(target, newest, standing));
+    if (!growing) return;
+    const { baseBytes, ready, until } = newest;
+    const latest = new Date(ready > until.at ? ready : until.at);
+    chain = { ...growing, baseBytes, latest, seconds: until.seconds, isClaimed: false };
+  };
+
+  /** @throws when a chain lost some of its files, or another process writes it: it is left as it is, and a new one begun */
+  const lookAt = async (kept: Kept) => {
+    const isOthers = kept.isClaimed && (await readUntil(target, kept.name))?.by !== me;
+    let isWhole = (await readChain(target, kept.name)) !== undefined;
+    if (performance.now() - lookedAt > LOOK_EVERY) {
+      isWhole &&= holdsUpTo((await filesByChain(target)).get(kept.name) ?? [], kept, kept.next);
+      lookedAt = performance.now();
     }
-    const part = flushed - growing.next * segmentBytes;
-    if (part <= 0 || flushed <= growing.reached) return;
-    await store(partFile(growing, growing.next), growing.next, part);
-    growing.reached = flushed;
+    if (!isOthers && isWhole) return;
+    chain = undefined;
+    throw new Error(`${isOthers ? 'another process writes' : 'files are missing of'} ${LOG}${kept.name}: the database is copied anew`);
   };
 
-  const beginChain = async (admin: pg.Client, standing: Standing) => {
+  const tellUntil = async (kept: Kept, at: Date) => {
+    // A clock that went back tells nothing that was not told.
+    if (at > kept.latest) kept.latest = at;
+    const { reached, bytes, seconds } = kept;
+    const until: Until = { at: kept.latest.toISOString(), lsn: reached, by: me, bytes, seconds: Math.round(seconds) };
+    await target.write(untilFile(kept.name), json(until));
+    kept.isClaimed = true;
+  };
+
+  const beginChain = async (admin: pg.Client, standing: Standing, at: Date) => {
+    await tidy();
     if (standing.reserved === undefined) await reserve(admin);
-    copier = await connect('reparto log base');
-    const { start, content, stop } = await beginBase(copier, standing.cluster);
-    const { timeline, segmentBytes, system, postgres } = standing;
+    const number = Math.max(0, ...[...(await filesByChain(target)).keys()].map(numberOf)) + 1;
+    const name = `${String(number).padStart(5, '0')}-${nameAt(at)}-${me.slice(-6)}`;
+    const { cluster, system, timeline, history, segmentBytes } = standing;
+    const copying = await beginCopying(baseOf(name), { adminUrl, cluster, target, now }).catch((error: unknown) => {
+      failedAt = performance.now();
+      throw error;
+    });
+    const { start } = copying;
     const next = segmentAt(start, standing);
-    const mine: Making = { timeline, segmentBytes, system, postgres, start, name: nameAt(now()), next, reached: 0, bytes: 0 };
-    making = mine;
-    const stored = counted(packed(content));
-    copying = target
-      .write(baseOf(mine.name), stored.content())
-      .then(() => void (mine.copied = { stop: stop(), ready: now(), bytes: stored.bytes() }))
-      .catch((error: unknown) => {
-        if (making !== mine) return;
-        making = undefined;
-        failedAt = performance.now();
-        report(error);
-      })
-      .then(() => copier?.end())
-      .catch(() => undefined);
+    making = { system, timeline, history, segmentBytes, start, name, next, reached: 0, mark: at, bytes: 0, copying };
   };
 
   /** The new chain takes the place of the former one. */
-  const finish = async ({ copied, ...growing }: Making) => {
-    if (!copied) return;
-    const { name, timeline, segmentBytes, start, system, postgres } = growing;
-    const { stop, bytes: baseBytes, ready } = copied;
-    const told: Chain = {
-      product: 'reparto',
-      format: 1,
-      version,
-      postgres,
-      system,
-      timeline,
-      segmentBytes,
-      start,
-      stop,
-      ready: ready.toISOString(),
-      baseBytes,
-    };
+  const finish = async (made: Making, { stop, bytes: baseBytes, ready }: Copied, postgres: string) => {
+    const { copying: _, ...growing } = made;
+    const { name, system, timeline, history, segmentBytes, start } = growing;
+    // Whoever keeps another log in the same place takes for left over what is being made.
+    if (!holdsUpTo((await filesByChain(target)).get(name) ?? [], growing, growing.next)) {
+      await drop(made);
+      throw new Error(`files are missing of ${LOG}${name}: the database is copied anew`);
+    }
+    const at = { ready: ready.toISOString(), baseBytes };
+    const told: Chain = { product: 'reparto', format: 2, version, postgres, system, timeline, history, segmentBytes, start, stop, ...at };
     await target.write(chainFile(name), json(told));
-    chain = { ...growing, ready, baseBytes, system };
     making = undefined;
-    const old = new Set((await chainsOf(target)).slice(0, -KEPT).map((each) => each.name));
-    for (const [each, files] of await filesByChain(target))
-      // What makes it a chain goes first: one that is half removed is none.
-      if (old.has(each))
-        for (const file of files.toSorted((a) => (a === 'chain.json' ? -1 : 1))) await target.remove(`${LOG}${each}/${file}`);
+    chain = { ...growing, baseBytes, latest: ready, seconds: 0, isClaimed: false };
+    return chain;
   };
 
-  const isDue = (moment: Date) => {
-    if (!chain) return true;
-    const age = moment.getTime() - chain.ready.getTime();
-    return age > DAYS * 86_400_000 || chain.bytes > Math.max(chain.baseBytes * TIMES, AT_LEAST);
+  /** Removes what came before the last chains of this history. */
+  const retire = async (history: Kept) => {
+    const own = (await chainsOf(target)).filter((each) => leadsTo(each, history)).slice(-KEPT);
+    since = sinceOf(own);
+    if (own.length < KEPT) return;
+    const oldest = Math.min(...own.map(({ name }) => numberOf(name)));
+    for (const [name, files] of await filesByChain(target))
+      // What makes it a chain goes first: one that is half removed is none.
+      if (numberOf(name) < oldest)
+        for (const file of files.toSorted((a, b) => Number(b === 'chain.json') - Number(a === 'chain.json')))
+          await target.remove(`${LOG}${name}/${file}`);
   };
+
+  const isDue = (at: Date) =>
+    !chain ||
+    at.getTime() < chain.latest.getTime() - SLACK ||
+    chain.seconds > DAYS * 86_400 ||
+    chain.bytes > Math.max(chain.baseBytes * TIMES, AT_LEAST);
 
   const round = async () => {
-    client ??= await connect('reparto log');
+    client ??= await connectAs(adminUrl, 'reparto log');
     const at = now();
-    const wasCopied = making?.copied !== undefined;
+    const failure = making?.copying.failure();
+    if (failure !== undefined) {
+      making = undefined;
+      failedAt = performance.now();
+      report(failure);
+    }
+    const wasCopied = making?.copying.copied() !== undefined;
     const standing = await readStanding(client);
+    behind = standing.flushed - (chain?.reached ?? standing.flushed);
     if (!isKnown) await takeUp(standing);
     isKnown = true;
-    const isOther = (one: { system: string; timeline: number } | undefined) =>
-      one && (one.system !== standing.system || one.timeline !== standing.timeline);
     // PostgreSQL gave up what was not stored yet: what comes now does not follow.
-    if (isOther(chain) || standing.reserved === undefined || standing.reserved > (chain?.next ?? Infinity) * standing.segmentBytes)
-      chain = undefined;
-    if (isOther(making) || (making && standing.reserved === undefined)) making = undefined;
-    for (const growing of [chain, making]) if (growing) await grow(growing, standing);
-    if (chain) await target.write(untilFile(chain.name), json({ at: at.toISOString() }));
-    if (making?.copied && wasCopied && making.reached >= making.copied.stop) {
-      const { name } = making;
-      await finish(making);
-      await target.write(untilFile(name), json({ at: at.toISOString() }));
+    const isOver = (growing: Growing | undefined) =>
+      growing && (!isSameHistory(growing, standing) || segmentAt(standing.reserved ?? Infinity, standing) > growing.next);
+    if (isOver(chain)) chain = undefined;
+    if (isOver(making)) await drop(making);
+    if (chain) await lookAt(chain);
+    for (const growing of [chain, making]) if (growing) await grow(target, growing, standing, at);
+    const passed = (performance.now() - roundAt) / 1_000;
+    roundAt = performance.now();
+    if (chain) {
+      chain.seconds += passed;
+      await tellUntil(chain, at);
     }
+    const copied = making?.copying.copied();
+    if (making && copied && wasCopied && making.reached >= copied.stop) {
+      const finished = await finish(making, copied, standing.postgres);
+      await tellUntil(finished, at);
+      await retire(finished);
+    }
+    behind = 0;
     const wanted = [chain, making].flatMap((growing) => (growing ? [growing.next * standing.segmentBytes] : []));
     if (wanted.length > 0) await moveOn(client, standing, Math.min(...wanted));
-    if (!making && isDue(at) && performance.now() - failedAt > REST) await beginChain(client, standing);
+    if (!making && isDue(at) && performance.now() - failedAt > REST) await beginChain(client, standing, at);
+    return chain !== undefined;
   };
 
   return {
-    /** Stores what was written since the round before. Rounds stand one after another. @throws what kept it from being stored */
-    round: async (): Promise<void> => {
+    /**
+     * Stores what was written since the round before. Rounds stand one after another.
+     * @returns from when on the database can be restored; nothing as long as what is written goes to no chain
+     * @throws what kept it from being stored
+     */
+    round: async (): Promise<Date | undefined> => {
       try {
-        await round();
+        return (await round()) ? since : undefined;
       } catch (error) {
         const mine = client;
         client = undefined;
@@ -197,13 +226,14 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
         throw error;
       }
     },
+    /** How much of the log, in bytes, was not stored when it was last looked; nothing while that is not known. */
+    behind: (): number | undefined => behind,
     /** Waits until the files that are being copied are. */
-    copied: (): Promise<void> => copying,
+    copied: async (): Promise<void> => making?.copying.ended,
     stop: async (): Promise<void> => {
-      making = undefined;
-      await copier?.end().catch(() => undefined);
-      await copying;
+      await drop(making);
       await client?.end().catch(() => undefined);
+      client = undefined;
     },
   };
 };

@@ -1,71 +1,25 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sql, testServers } from '../../connecting/testingServers.ts';
-import { startEmbedded } from '../../postgres/embedded.ts';
-import { openFolder } from '../targets/folder.ts';
+import { sql } from '../../connecting/testingServers.ts';
 import type { TargetConfig } from '../targets/openTarget.ts';
-import { testFolder } from '../testing.ts';
 import { chainsOf } from './chain.ts';
-import { keepLog } from './keepLog.ts';
-import { checkLog, ownMajor, restoreLog } from './restoreLog.ts';
+import { checkLog } from './restoreLog.ts';
 import { endLog, startLog } from './startLog.ts';
-import { logStatus } from './status.ts';
+import { keptServer, numbers } from './testing.ts';
+import { watchLog } from './watchLog.ts';
 
 const quiet = () => undefined;
 
-/** A server of one test, whose log is kept in a folder. */
-const keptServer = async () => {
-  const servers = testServers();
-  onTestFinished(servers.remove);
-  const server = await servers.primary(['max_slot_wal_keep_size=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB']);
-  const folder = testFolder();
-  const target = openFolder(folder);
-  const problems: unknown[] = [];
-  const keep = (into = target) =>
-    keepLog({
-      adminUrl: server.adminUrl,
-      target: into,
-      now: () => new Date(),
-      version: 'test',
-      report: (problem) => problems.push(problem),
-    });
-  /** Rounds until the copied files can be restored. */
-  const begin = async () => {
-    const log = keep();
-    onTestFinished(() => log.stop());
-    await log.round();
-    await log.copied();
-    await log.round();
-    await log.round();
-    return log;
-  };
-  const restore = async (at: Date) => {
-    const place = testFolder();
-    // PostgreSQL's own account, where that is not ours, must be able to enter.
-    chmodSync(place, 0o755);
-    const dataDir = path.join(place, 'data');
-    const checked = await checkLog(target, at, ownMajor(), quiet);
-    await restoreLog(checked, dataDir, quiet);
-    const embedded = await startEmbedded({ dataDir, fsync: false });
-    onTestFinished(embedded.stop);
-    return embedded.url;
-  };
-  await sql(server.url, 'create table written (n int)');
-  return { server, folder, target, problems, keep, begin, restore };
-};
-
-const numbers = async (url: string) => (await sql<{ n: number }>(url, 'select n from written order by n')).map(({ n }) => n);
-
 test('of what was written before a kill, exactly what was acknowledged before a moment is restored', async () => {
-  const { server, problems, begin, restore, target, folder } = await keptServer();
+  const { server, problems, begin, check, restore, until, target, folder } = await keptServer();
   const client = new pg.Client({ connectionString: server.url });
   client.on('error', quiet);
   await client.connect();
   const written: { n: number; asked: Date; told: Date }[] = [];
-  const log = await begin();
+  const log = await begin(server);
   for (let n = 1; n <= 60; n++) {
     const asked = new Date();
     await client.query('insert into written values ($1)', [n]);
@@ -84,21 +38,16 @@ test('of what was written before a kill, exactly what was acknowledged before a 
   // Told to the millisecond, while PostgreSQL counts in a thousandth of it.
   const after = (told: Date) => new Date(told.getTime() + 1);
   for (const at of [after(written[44]!.told), end]) {
-    const restored = await numbers(await restore(at));
+    const restored = await numbers((await restore(at)).url);
     const acknowledged = written.filter(({ told }) => told < at).map(({ n }) => n);
     const possible = written.filter(({ asked }) => asked <= at).map(({ n }) => n);
     expect(restored.slice(0, acknowledged.length)).toEqual(acknowledged);
     expect(possible.slice(0, restored.length)).toEqual(restored);
   }
 
-  const status = await logStatus(target);
-  expect(status!.at.getTime()).toBeGreaterThan(end.getTime());
-  await expect(checkLog(target, new Date(Date.now() + 60_000), ownMajor(), quiet)).rejects.toThrow(
-    /^El registro llega hasta el .*: pida ese momento o uno anterior\.$/,
-  );
-  await expect(checkLog(target, new Date(0), ownMajor(), quiet)).rejects.toThrow(
-    /^El registro empieza el .*: pida ese momento o uno posterior\.$/,
-  );
+  expect((await until()).getTime()).toBeGreaterThan(end.getTime());
+  await expect(check(new Date(Date.now() + 60_000))).rejects.toThrow(/^El registro llega hasta el .*: pida ese momento o uno anterior\.$/);
+  await expect(check(new Date(0))).rejects.toThrow(/^El registro empieza el .*: pida ese momento o uno posterior\.$/);
   await expect(checkLog(target, end, '17', quiet)).rejects.toThrow('El registro es de PostgreSQL 18 y este programa trae el 17');
   const chain = path.join(folder, 'log', readdirSync(path.join(folder, 'log'))[0]!);
   const [base = '', whole = '', part = ''] = [/^base/, /^[0-9A-F]{24}\.zst$/, /part/].map((kind) =>
@@ -111,17 +60,17 @@ test('of what was written before a kill, exactly what was acknowledged before a 
     changed[Math.floor(content.length / 2)]! ^= 1;
     for (const damage of [changed, content.subarray(0, -20)]) {
       writeFileSync(file, damage);
-      await expect(checkLog(target, end, ownMajor(), quiet), name).rejects.toThrow(`${name} está dañado`);
+      await expect(check(end), name).rejects.toThrow(`${name} está dañado`);
     }
     writeFileSync(file, content);
   }
   rmSync(path.join(chain, whole));
-  await expect(checkLog(target, end, ownMajor(), quiet)).rejects.toThrow(`le falta el tramo ${whole.slice(0, 24)}`);
+  await expect(check(end)).rejects.toThrow(`le falta el tramo ${whole.slice(0, 24)}`);
 }, 120_000);
 
 test('who keeps the log may be away: it goes on where it was, or copies the files anew when PostgreSQL gave up what is missing', async () => {
-  const { server, problems, begin, restore, target, keep } = await keptServer();
-  const first = await begin();
+  const { server, problems, begin, check, restore, target, keep } = await keptServer();
+  const first = await begin(server);
   await sql(server.url, 'insert into written values (1)');
   await first.round();
   await first.stop();
@@ -130,55 +79,55 @@ test('who keeps the log may be away: it goes on where it was, or copies the file
   await sql(server.url, 'insert into written values (2)');
   await sql(server.adminUrl, 'select pg_switch_wal()');
   await sql(server.url, 'insert into written values (3)');
-  const second = keep();
+  const second = keep(server);
   await second.round();
   const little = new Date();
   await sleep(20);
   await second.round();
   await second.stop();
   expect((await chainsOf(target)).length).toBe(1);
-  expect(await numbers(await restore(little))).toEqual([1, 2, 3]);
+  expect(await numbers((await restore(little)).url)).toEqual([1, 2, 3]);
 
   // More than PostgreSQL keeps.
   await sql(server.url, 'create table much (t text)', `insert into much select repeat(md5(n::text), 60) from generate_series(1, 40000) n`);
   await sql(server.adminUrl, 'select pg_switch_wal()', 'checkpoint', 'checkpoint');
   await sql(server.url, 'insert into written values (4)');
-  await begin();
+  await begin(server);
   const chains = await chainsOf(target);
   expect(chains.length).toBe(2);
-  expect(new Date(chains[0]!.until) < new Date(chains[1]!.ready)).toBe(true);
-  const gap = new Date((Date.parse(chains[0]!.until) + Date.parse(chains[1]!.ready)) / 2);
-  await expect(checkLog(target, gap, ownMajor(), quiet)).rejects.toThrow(/^El registro llega hasta el .*, y sigue el /);
-  expect(await numbers(await restore(new Date(chains[1]!.until)))).toEqual([1, 2, 3, 4]);
+  expect(new Date(chains[0]!.until.at) < new Date(chains[1]!.ready)).toBe(true);
+  const gap = new Date((Date.parse(chains[0]!.until.at) + Date.parse(chains[1]!.ready)) / 2);
+  await expect(check(gap)).rejects.toThrow(/^El registro llega hasta el .*, y sigue el /);
+  expect(await numbers((await restore(new Date(chains[1]!.until.at))).url)).toEqual([1, 2, 3, 4]);
   expect(problems).toEqual([]);
 }, 120_000);
 
 test('where there is no room for it a round says so, nothing that is there is harmed, and it goes on once there is', async () => {
-  const { server, target, restore, begin, keep } = await keptServer();
-  await (await begin()).stop();
+  const { server, target, restore, begin, keep, until } = await keptServer();
+  await (await begin(server)).stop();
   let isFull = true;
   const full: typeof target = {
     ...target,
     write: (name, content) =>
       isFull ? Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) : target.write(name, content),
   };
-  const log = keep(full);
-  onTestFinished(() => log.stop());
+  const log = keep(server, full);
   await sql(server.url, 'insert into written values (1)');
   await expect(log.round()).rejects.toThrow('no space');
   await expect(log.round()).rejects.toThrow('no space');
   isFull = false;
   await log.round();
-  const at = new Date((await logStatus(target))!.at);
-  expect(await numbers(await restore(at))).toEqual([1]);
+  expect(await numbers((await restore(await until())).url)).toEqual([1]);
 }, 120_000);
 
 test('a process of its own keeps it, and PostgreSQL keeps nothing for it once that is over', async () => {
-  const { server, folder, target, problems } = await keptServer();
+  const { server, folder, problems } = await keptServer();
+  const watch = watchLog();
   const config = { BACKUP_DIR: folder, S3_REGION: 'us-east-1' } as TargetConfig;
-  const kept = startLog({ adminUrl: server.adminUrl, config, version: 'test', report: (problem) => problems.push(problem) });
+  const kept = startLog({ adminUrl: server.adminUrl, config, version: 'test', watch, report: (problem) => problems.push(problem) });
   onTestFinished(kept.stop);
-  await vi.waitFor(async () => expect(await logStatus(target)).toBeDefined(), { timeout: 60_000, interval: 500 });
+  await vi.waitFor(() => expect(watch.state()?.since).toBeInstanceOf(Date), { timeout: 60_000, interval: 500 });
+  expect(watch.state()).toMatchObject({ failure: null, behind: 0 });
   kept.stop();
   const slots = () => sql(server.adminUrl, 'select slot_name as name from pg_replication_slots');
   expect(await slots()).toEqual([{ name: 'reparto_log' }]);

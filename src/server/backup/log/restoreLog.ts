@@ -16,24 +16,84 @@ import { lockFolder } from '../../postgres/folderLock.ts';
 import { StartupError } from '../../startupError.ts';
 import { notEmpty } from '../restore.ts';
 import type { Target } from '../targets/target.ts';
-import { baseOf, chainsOf, partFile, segmentAt, segmentFile, type StoredChain } from './chain.ts';
-import { unpacked } from './packed.ts';
-import { segmentName } from './wal.ts';
+import { baseOf, chainsOf, isSameHistory, LOG, partFile, segmentAt, segmentFile, type StoredChain } from './chain.ts';
+import { unpacked, unpackedWhole } from './packed.ts';
+import { historyName, historyText, isSegment, lsnOf, lsnText, segmentName, type Lsn } from './wal.ts';
 
 type Say = (line: string) => void;
+type LogFile = { name: string; segment: number };
 
-/** A chain from which a moment can be restored, looked at from its first byte to its last. */
-export type CheckedLog = { target: Target; chain: StoredChain; at: Date };
+/** A chain from which a moment can be restored, and what of its log that takes; looked at from its first byte to its last. */
+export type CheckedLog = {
+  target: Target;
+  chain: StoredChain;
+  at: Date;
+  files: readonly LogFile[];
+  /** Up to where they go. */
+  reached: Lsn;
+  /** Histories of this database that are taken: a restored one gets a number of its own. */
+  timelines: number;
+};
 
 const told = (moment: string | Date) => formatDateTime(moment, { seconds: true });
 
-/** The files of its log in their order, as far as there is no gap, and the segment behind them. */
-const logOf = (chain: StoredChain): { files: { name: string; segment: number }[]; end: number } => {
-  const files: { name: string; segment: number }[] = [];
-  let segment = segmentAt(chain.start, chain);
-  for (; chain.segments.has(segment); segment++) files.push({ name: segmentFile(chain, segment), segment });
-  if (chain.part === segment) files.push({ name: partFile(chain, segment), segment: segment++ });
-  return { files, end: segment };
+/** The chain from which a moment is to be restored. @throws StartupError in a Spanish line when there is none */
+const choose = (chains: readonly StoredChain[], { told: place }: Target, at: Date, say: Say): StoredChain => {
+  if (chains.length === 0) throw new StartupError(`En ${place} no hay un registro de la base: se guarda con BACKUP_LOG=1.`);
+  const fitting = chains.filter(({ ready, until }) => new Date(ready) <= at && at <= new Date(until.at));
+  const chosen = fitting.at(-1);
+  if (chosen) {
+    // A server and one that was restored from its log both went on.
+    const other = fitting.findLast((chain) => !isSameHistory(chain, chosen));
+    if (other)
+      say(
+        `De ese momento hay más de una historia de la base: se toma la más nueva, ${LOG}${chosen.name}. Para tomar ${LOG}${other.name}, deje solo esa en log.`,
+      );
+    return chosen;
+  }
+  const before = chains
+    .filter(({ ready }) => new Date(ready) <= at)
+    .map(({ until }) => until.at)
+    .toSorted()
+    .at(-1);
+  const next = chains
+    .map(({ ready }) => ready)
+    .toSorted()
+    .find((ready) => new Date(ready) > at);
+  if (before === undefined) throw new StartupError(`El registro empieza el ${told(next ?? at)}: pida ese momento o uno posterior.`);
+  const from = next ? `, y sigue el ${told(next)}` : '';
+  throw new StartupError(`El registro llega hasta el ${told(before)}${from}: pida ese momento o uno anterior.`);
+};
+
+/** Reads the log behind the copied files, as far as a moment needs it. @throws StartupError when that is not there whole */
+const readLog = async (target: Target, chain: StoredChain, at: Date): Promise<Pick<CheckedLog, 'files' | 'reached'>> => {
+  const { segments, part, segmentBytes, timeline, start, stop, until } = chain;
+  const files: LogFile[] = [];
+  let last: Date | undefined;
+  const refuse = (what: string, cause?: unknown): never => {
+    const rest = last
+      ? ` Lo último que se puede restaurar es del ${told(last)}: pida ese momento o uno anterior.`
+      : ' De esa copia de la base no se puede restaurar nada.';
+    throw new StartupError(`${what}.${rest}`, { cause });
+  };
+  for (let segment = segmentAt(start, chain); ; segment++) {
+    const name = segments.has(segment) ? segmentFile(chain, segment) : part === segment ? partFile(chain, segment) : undefined;
+    if (!name) return refuse(`${target.told}: al registro ${chain.name} le falta el tramo ${segmentName(timeline, segment, segmentBytes)}`);
+    const damaged = `${target.told}: ${name} está dañado`;
+    const { content, moment } = await unpackedWhole(target, name).catch((error: unknown) => refuse(damaged, error));
+    const isPart = segment === part;
+    if (!isSegment(content, chain, segment * segmentBytes) || content.length > segmentBytes || (!isPart && content.length < segmentBytes))
+      return refuse(damaged);
+    files.push({ name, segment });
+    const reached = segment * segmentBytes + content.length;
+    const kept = reached >= until.lsn ? new Date(until.at) : moment;
+    if (reached >= stop && kept >= new Date(chain.ready)) last = kept;
+    if (last && last >= at) return { files, reached };
+    if (isPart)
+      return refuse(
+        `${target.told}: al registro ${chain.name} le falta el final del tramo ${segmentName(timeline, segment, segmentBytes)}`,
+      );
+  }
 };
 
 /**
@@ -42,33 +102,23 @@ const logOf = (chain: StoredChain): { files: { name: string; segment: number }[]
  */
 export const checkLog = async (target: Target, at: Date, major: string, say: Say): Promise<CheckedLog> => {
   const chains = await chainsOf(target);
-  const first = chains[0];
-  if (!first) throw new StartupError(`En ${target.told} no hay un registro de la base: se guarda con BACKUP_LOG=1.`);
-  const chain = chains.findLast(({ ready }) => new Date(ready) <= at);
-  if (!chain) throw new StartupError(`El registro empieza el ${told(first.ready)}: pida ese momento o uno posterior.`);
-  if (at > new Date(chain.until)) {
-    const next = chains[chains.indexOf(chain) + 1];
-    const from = next ? `, y sigue el ${told(next.ready)}` : '';
-    throw new StartupError(`El registro llega hasta el ${told(chain.until)}${from}: pida ese momento o uno anterior.`);
-  }
+  const chain = choose(chains, target, at, say);
   if (chain.postgres !== major)
     throw new StartupError(`El registro es de PostgreSQL ${chain.postgres} y este programa trae el ${major}: use la versión de entonces.`);
-  const { files, end } = logOf(chain);
-  if (end <= Math.max(segmentAt(chain.stop - 1, chain), chain.part ?? 0, ...chain.segments))
-    throw new StartupError(
-      `${target.told}: al registro ${chain.name} le falta el tramo ${segmentName(chain.timeline, end, chain.segmentBytes)}.`,
-    );
   say(`Revisando el registro ${chain.name}…`);
-  for (const name of [baseOf(chain.name), ...files.map((file) => file.name)])
-    await pipeline(
-      Readable.from(unpacked(target, name)),
-      new Writable({ highWaterMark: 2 ** 20, write: (_bytes, _encoding, done) => done() }),
-    );
-  return { target, chain, at };
+  const base = baseOf(chain.name);
+  const source = await target.open(base);
+  if (source && source.bytes !== chain.baseBytes) throw new StartupError(`${target.told}: ${base} está dañado.`);
+  await pipeline(
+    Readable.from(unpacked(target, base)),
+    new Writable({ highWaterMark: 2 ** 20, write: (_bytes, _encoding, done) => done() }),
+  );
+  const timelines = Math.max(...chains.filter(({ system }) => system === chain.system).map(({ timeline }) => timeline));
+  return { target, chain, at, timelines, ...(await readLog(target, chain, at)) };
 };
 
 /** Puts the copied files and the log behind them into an empty folder. */
-const unpack = async ({ target, chain }: CheckedLog, cluster: string) => {
+const unpack = async ({ target, chain, files, timelines }: CheckedLog, cluster: string) => {
   const entries = extract();
   const reading = pipeline(Readable.from(unpacked(target, baseOf(chain.name))), entries as unknown as NodeJS.WritableStream);
   reading.catch(() => undefined);
@@ -81,18 +131,22 @@ const unpack = async ({ target, chain }: CheckedLog, cluster: string) => {
     } else await pipeline(entry as unknown as NodeJS.ReadableStream, createWriteStream(place, { mode: 0o600 }));
   }
   await reading;
-  const { timeline, segmentBytes } = chain;
-  mkdirSync(path.join(cluster, 'pg_wal'), { recursive: true, mode: 0o700 });
-  for (const { name, segment } of logOf(chain).files) {
+  const { timeline, history, segmentBytes } = chain;
+  const log = path.join(cluster, 'pg_wal');
+  mkdirSync(log, { recursive: true, mode: 0o700 });
+  for (const { name, segment } of files) {
     const whole = Buffer.alloc(segmentBytes);
-    let length = 0;
-    for await (const piece of unpacked(target, name)) length += piece.copy(whole, length);
-    writeFileSync(path.join(cluster, 'pg_wal', segmentName(timeline, segment, segmentBytes)), whole, { mode: 0o600 });
+    (await unpackedWhole(target, name)).content.copy(whole);
+    writeFileSync(path.join(log, segmentName(timeline, segment, segmentBytes)), whole, { mode: 0o600 });
   }
+  // From what came before its own PostgreSQL writes its history on; numbers that are taken it passes over.
+  if (history.length > 0) writeFileSync(path.join(log, historyName(timeline)), historyText(history), { mode: 0o600 });
+  for (let taken = timeline + 1; taken <= timelines; taken++)
+    writeFileSync(path.join(log, historyName(taken)), '# kept elsewhere\n', { mode: 0o600 });
 };
 
 /** Replays the log up to a moment, and ends. @returns the moment of the last change in it, as PostgreSQL tells it */
-const replay = async (folder: DatabaseFolder, binaries: Binaries, at: Date): Promise<string | undefined> => {
+const replay = async (folder: DatabaseFolder, binaries: Binaries, { at, reached, chain }: CheckedLog): Promise<string | undefined> => {
   writeFileSync(path.join(folder.cluster, 'recovery.signal'), '', { mode: 0o600 });
   giveTo(folder.account, folder.cluster);
   const settings = [
@@ -103,6 +157,7 @@ const replay = async (folder: DatabaseFolder, binaries: Binaries, at: Date): Pro
     // The log lies where PostgreSQL looks when this has nothing to give.
     'restore_command=exit 1',
     'recovery_target_action=promote',
+    'recovery_target_timeline=current',
     'logging_collector=off',
     'log_destination=stderr',
     'log_timezone=UTC',
@@ -110,13 +165,19 @@ const replay = async (folder: DatabaseFolder, binaries: Binaries, at: Date): Pro
   const port = await freePort();
   const start = (more: string[]) => startPostmaster(folder, binaries, port, [...settings, ...more]);
   // Where nothing was changed after that moment, the log ends before it is reached: then all of it is what there was.
+  let isAll = false;
   const running = await start([`recovery_target_time=${at.toISOString().slice(0, -1).replace('T', ' ')}+00`]).catch((error: Error) => {
     if (!error.message.includes('before configured recovery target was reached')) throw error;
+    isAll = true;
     return start([]);
   });
-  const last = /last completed transaction was at log time (.+)/.exec(readFileSync(folder.startLog, 'utf8'))?.[1];
+  const said = readFileSync(folder.startLog, 'utf8');
   await stopPostmaster(folder, binaries, running);
-  return last;
+  // It ends without a word where the log does not follow on itself. Where its last record begins is told.
+  const done = /redo done at ([0-9A-F]+\/[0-9A-F]+)/.exec(said)?.[1];
+  if (isAll && (done === undefined || lsnOf(done) < reached - chain.segmentBytes))
+    throw new StartupError(`PostgreSQL no pudo leer todo el registro: llegó hasta ${done ?? 'ningún lado'} de ${lsnText(reached)}.`);
+  return /last completed transaction was at log time (.+)/.exec(said)?.[1];
 };
 
 /** Gives the roles of a stopped database the folder's password: that of the folder where it was is not part of it. */
@@ -135,33 +196,47 @@ const setPassword = async (folder: DatabaseFolder, binaries: Binaries) => {
 };
 
 /**
- * Makes the embedded database of a data folder as it was at a moment. It gets its name when it is whole; what is left of one that was
- * interrupted is no database.
+ * Makes the embedded database of a data folder as it was at a moment, and the deployment around it. Until all of it is there nothing starts
+ * on that folder.
  * @param dataDir without a database
- * @returns the moment of the last change that is in it, in PostgreSQL's words
+ * @param bringFiles brings the stored files; once it has begun, the folder stays half restored when something fails
+ * @returns the moment of the last change that is in it, in PostgreSQL's words, and what the stored files gave
  * @throws StartupError in a Spanish line
  */
-export const restoreLog = async (checked: CheckedLog, dataDir: string, say: Say): Promise<{ last: string | undefined }> => {
+export const restoreLog = async <T>(
+  checked: CheckedLog,
+  dataDir: string,
+  say: Say,
+  bringFiles: () => Promise<T>,
+): Promise<{ last: string | undefined; brought: T }> => {
   const data = openDataFolder(dataDir);
   const unlock = lockFolder(data);
   const isNew = !existsSync(path.join(data, 'postgres'));
-  let fresh: string | undefined;
+  let undo: (() => void) | undefined;
   try {
     const home = openDatabaseFolder(data);
     if (existsSync(home.cluster)) throw notEmpty(data);
+    const fresh = mkdtempSync(path.join(home.home, NEW_CLUSTER));
+    undo = () => {
+      rmSync(fresh, { recursive: true, force: true });
+      rmSync(home.restoring, { force: true });
+      if (isNew) rmSync(path.join(data, 'postgres'), { recursive: true, force: true });
+    };
+    writeFileSync(home.restoring, `${checked.at.toISOString()}\n`, { mode: 0o600, flush: true });
     const binaries = findBinaries(home.account, home.home);
-    fresh = mkdtempSync(path.join(home.home, NEW_CLUSTER));
     const folder = { ...home, cluster: fresh };
     say('Trayendo los archivos de la base…');
     await unpack(checked, fresh);
     say(`Poniendo la base como estaba el ${told(checked.at)}…`);
-    const last = await replay(folder, binaries, checked.at);
+    const last = await replay(folder, binaries, checked);
     await setPassword(folder, binaries);
+    undo = undefined;
+    const brought = await bringFiles();
     renameSync(fresh, home.cluster);
-    return { last };
+    rmSync(home.restoring);
+    return { last, brought };
   } catch (error) {
-    if (fresh) rmSync(fresh, { recursive: true, force: true });
-    if (isNew) rmSync(path.join(data, 'postgres'), { recursive: true, force: true });
+    undo?.();
     throw error;
   } finally {
     unlock();

@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import type { History } from './chain.ts';
 import { readFully } from './readFully.ts';
-import { isSegment, lsnOf, lsnText, segmentName, type Lsn } from './wal.ts';
+import { historyName, historyOf, isSegment, lsnOf, lsnText, segmentName, type Lsn } from './wal.ts';
 
 /** Whose log is kept. */
 export type KeptDatabase = {
@@ -14,11 +15,9 @@ export type KeptDatabase = {
 const SLOT = 'reparto_log';
 
 /** How a database stands. */
-export type Standing = {
+export type Standing = History & {
   /** All that was acknowledged before it was asked is in the log up to here. */
   flushed: Lsn;
-  system: string;
-  timeline: number;
   segmentBytes: number;
   postgres: string;
   cluster: string;
@@ -34,13 +33,24 @@ const STANDING = `
     (select restart_lsn::text from pg_replication_slots where slot_name = '${SLOT}' and wal_status <> 'lost') as reserved
   from pg_control_system() s`;
 
+const missing = (error: unknown) => {
+  if ((error as { code?: string }).code === 'ENOENT') return undefined;
+  throw error;
+};
+
+type Row = Record<'flushed' | 'system' | 'timeline' | 'postgres' | 'cluster', string> & { segmentBytes: number; reserved: string | null };
+
 export const readStanding = async (client: pg.Client): Promise<Standing> => {
-  const { rows } = await client.query<{ [K in keyof Standing]: string } & { segmentBytes: number; reserved: string | null }>(STANDING);
-  const { flushed, timeline, reserved, ...others } = rows[0]!;
+  const { rows } = await client.query<Row>(STANDING);
+  const { flushed, timeline: written, reserved, ...others } = rows[0]!;
+  const timeline = Number.parseInt(written, 16);
+  const history = await readFile(path.join(others.cluster, 'pg_wal', historyName(timeline)), 'utf8').catch(missing);
   return {
     ...others,
     flushed: lsnOf(flushed),
-    timeline: Number.parseInt(timeline, 16),
+    timeline,
+    // The first has none.
+    history: historyOf(history ?? ''),
     reserved: reserved ? lsnOf(reserved) : undefined,
   };
 };
@@ -67,20 +77,17 @@ export const moveOn = async (client: pg.Client, { reserved = 0, flushed }: Stand
  * @returns nothing when it is not there any more
  */
 export const readSegment = async (
-  { cluster, timeline, segmentBytes }: Pick<Standing, 'cluster' | 'timeline' | 'segmentBytes'>,
+  { cluster, system, timeline, segmentBytes }: Pick<Standing, 'cluster' | 'system' | 'timeline' | 'segmentBytes'>,
   segment: number,
   to: number,
 ): Promise<Buffer | undefined> => {
   const place = path.join(cluster, 'pg_wal', segmentName(timeline, segment, segmentBytes));
-  const file = await open(place, 'r').catch((error: unknown) => {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const file = await open(place, 'r').catch(missing);
   if (!file) return undefined;
   try {
     const content = Buffer.alloc(to);
     if (!(await readFully(file, content, 0))) return undefined;
-    return isSegment(content, timeline, segment * segmentBytes) ? content : undefined;
+    return isSegment(content, { system, timeline }, segment * segmentBytes) ? content : undefined;
   } finally {
     await file.close();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSegment, lsnOf, lsnText, segmentName, segmentOf } from './wal.ts';
+import { historyName, historyOf, historyText, isSegment, lsnOf, lsnText, segmentName, segmentOf } from './wal.ts';
 
 const MB = 2 ** 20;
 
@@ -33,12 +33,28 @@ test('other files are no segments', () => {
     expect(segmentOf(name, 16 * MB)).toBeUndefined();
 });
 
-test("a segment is known by its first page's timeline and place", () => {
-  const page = Buffer.alloc(24);
+test("a segment is known by its first page's database, timeline and place; where a timeline began it names the one before", () => {
+  const page = Buffer.alloc(32);
   page.writeUInt32LE(3, 4);
   page.writeBigUInt64LE(BigInt(32 * MB), 8);
-  expect(isSegment(page, 3, 32 * MB)).toBe(true);
-  expect(isSegment(page, 2, 32 * MB)).toBe(false);
-  expect(isSegment(page, 3, 16 * MB)).toBe(false);
-  expect(isSegment(Buffer.alloc(8), 0, 0)).toBe(false);
+  page.writeBigUInt64LE(7_600_000_000_000_000_001n, 24);
+  const system = '7600000000000000001';
+  expect(isSegment(page, { system, timeline: 3 }, 32 * MB)).toBe(true);
+  expect(isSegment(page, { system, timeline: 4 }, 32 * MB)).toBe(true);
+  expect(isSegment(page, { system, timeline: 2 }, 32 * MB)).toBe(false);
+  expect(isSegment(page, { system, timeline: 3 }, 16 * MB)).toBe(false);
+  expect(isSegment(page, { system: '7600000000000000002', timeline: 3 }, 32 * MB)).toBe(false);
+  expect(isSegment(Buffer.alloc(32), { system: '0', timeline: 1 }, 0)).toBe(false);
+  expect(isSegment(Buffer.alloc(8), { system: '0', timeline: 0 }, 0)).toBe(false);
+});
+
+test('the history of a timeline is read and written as PostgreSQL does', () => {
+  const history = [
+    { timeline: 1, end: 0x3000110 },
+    { timeline: 2, end: 2 ** 32 + 5 },
+  ];
+  expect(historyOf('# 9\t0/1\n1\t0/3000110\tbefore 2026-11-28 10:15:00+00\n\n2\t1/5\tno recovery target specified\n')).toEqual(history);
+  expect(historyOf(historyText(history))).toEqual(history);
+  expect(historyOf('')).toEqual([]);
+  expect(historyName(18)).toBe('00000012.history');
 });

@@ -29,6 +29,30 @@ export const segmentOf = (name: string, bytes: number): { timeline: number; segm
   };
 };
 
-/** Whether a segment's first page says that it is that segment (`XLogPageHeaderData`): a file that waits to be used again says another. */
-export const isSegment = (page: Buffer, timeline: number, start: Lsn): boolean =>
-  page.length >= 16 && page.readUInt32LE(4) === timeline && page.readBigUInt64LE(8) === BigInt(start);
+/**
+ * Whether a segment's first page says that it is that segment of that database (`XLogLongPageHeaderData`): a file that waits to be used again
+ * says another. In the segment in which a timeline began it still names the one before.
+ */
+export const isSegment = (page: Buffer, { system, timeline }: { system: string; timeline: number }, start: Lsn): boolean =>
+  page.length >= 32 &&
+  page.readUInt32LE(4) > 0 &&
+  page.readUInt32LE(4) <= timeline &&
+  page.readBigUInt64LE(8) === BigInt(start) &&
+  page.readBigUInt64LE(24) === BigInt(system);
+
+/**
+ * Reads what PostgreSQL keeps of a timeline's history (`0000000N.history`): which ones came before it, and where each was left.
+ * @param text nothing for the first
+ */
+export const historyOf = (text: string): { timeline: number; end: Lsn }[] =>
+  text.split('\n').flatMap((line) => {
+    const [, timeline, end] = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/i.exec(line) ?? [];
+    return timeline && end ? [{ timeline: Number(timeline), end: lsnOf(end) }] : [];
+  });
+
+/** Writes it as PostgreSQL reads it. */
+export const historyText = (history: readonly { timeline: number; end: Lsn }[]): string =>
+  history.map(({ timeline, end }) => `${timeline}\t${lsnText(end)}\tkept\n`).join('');
+
+/** The name of the file in which it stands. */
+export const historyName = (timeline: number): string => `${hex(timeline)}.history`;
