@@ -57,11 +57,11 @@ const fetched = async () => {
     toAddress: 'Avenida Tomada',
     toAddressNumber: 34,
   });
-  const files = Object.fromEntries(
-    ['fetched', 'door', 'sign', 'front', 'neighbour'].map((name) => [name, newFileKey(a.companyId, 'jpg')] as const),
-  ) as Record<'fetched' | 'door' | 'sign' | 'front' | 'neighbour', string>;
-  for (const key of Object.values(files)) await t.ports.files.put(key, someBytes());
-  const file = (kind: 'photo' | 'sign' | 'idFront', key: string) => ({ kind, key, name: 'f.jpg' });
+  const key = () => newFileKey(a.companyId, 'jpg');
+  // One came from another installation: it lies with who stands for that here.
+  const files = { fetched: key(), door: key(), sign: key(), front: newFileKey(newId(), 'jpg'), neighbour: key() };
+  for (const one of Object.values(files)) await t.ports.files.put(one, someBytes());
+  const file = (kind: 'photo' | 'sign' | 'idFront', its: string) => ({ kind, key: its, name: 'f.jpg' });
   const entry = { order, source: 'driver' as const, createAt: new Date() };
   await forgetEntries(order);
   await t.inCompany(a, async (db) => {

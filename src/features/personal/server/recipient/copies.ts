@@ -37,6 +37,8 @@ const copies: readonly (readonly [table: string, column: string, as: 'said' | 't
   ['order_history', 'observation', 'said'],
   ['order_history', 'unapplied', 'said'],
   ['order_batches', 'result', 'jsonb'],
+  ['order_products', 'description', 'said'],
+  ['order_products', 'variant', 'said'],
   ['peer_outbox', 'message', 'jsonb'],
   ['print_runs', 'stopped', 'said'],
   ['print_runs', 'title', 'said'],

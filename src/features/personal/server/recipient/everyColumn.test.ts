@@ -125,7 +125,7 @@ const stays: Readonly<Record<string, string>> = {
   notice_reads: 'keys',
   once_answers: 'caller route key content_hash',
   order_history: 'client_name client_id_number source files partner agent',
-  order_products: 'sku description variant',
+  order_products: 'sku',
   order_search: 'search',
   orders:
     'internal_id external_id external_tracking type_order from_order validation_type from_name from_address from_floor from_door from_town from_postal_code from_phone from_email from_observation from_type_building to_name to_address to_floor to_door to_town to_postal_code to_phone to_email to_observation to_type_building qr import_hash sent_to received_from delivered_by',

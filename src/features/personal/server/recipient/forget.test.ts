@@ -37,85 +37,93 @@ const refusal = async (...args: string[]): Promise<string> => {
   return (error as StartupError).message;
 };
 
-test('a recipient is found, exported and made nobody wherever something of their order was kept; money and statuses stay', async () => {
-  const { a, b, order, sharedPhoto, ownPhoto, plain } = await drive(t);
-  const before = await seedsIn(t, a.companyId);
-  const everywhere = [
-    'files',
-    'import_existing',
-    'imports',
-    'job_runs',
-    'known_places',
-    'marketplace_shipments',
-    'movements',
-    'once_answers',
-    'order_history',
-    'order_search',
-    'orders',
-    'outbox',
-    'print_runs',
-    'saved_views',
-    'settlement_lines',
-    'webhook_deliveries',
-  ];
-  expect([...before.keys()]).toEqual(expect.arrayContaining(everywhere));
-  const [stays, theirs] = [await keptOf(t, a, [order, plain]), await sumOf(t, b.companyId)];
-  const by = ['--phone', '+54 9 11 4987-6123', '--document', '29.887.766'];
+test(
+  'a recipient is found, exported and made nobody wherever something of their order was kept; money and statuses stay',
+  { timeout: 60_000 },
+  async () => {
+    const { a, b, order, sharedPhoto, ownPhoto, plain } = await drive(t);
+    const before = await seedsIn(t, a.companyId);
+    const everywhere = [
+      'files',
+      'import_existing',
+      'imports',
+      'job_runs',
+      'known_places',
+      'marketplace_shipments',
+      'movements',
+      'once_answers',
+      'order_history',
+      'order_search',
+      'orders',
+      'outbox',
+      'print_runs',
+      'saved_views',
+      'settlement_lines',
+      'webhook_deliveries',
+    ];
+    expect([...before.keys()]).toEqual(expect.arrayContaining(everywhere));
+    const [stays, theirs] = [await keptOf(t, a, [order, plain]), await sumOf(t, b.companyId)];
+    const by = ['--phone', '+54 9 11 4987-6123', '--document', '29.887.766'];
 
-  const shown = await run('find', a.transferid, ...by);
-  expect(shown[0]).toBe('Es parte de 1 orden:');
-  expect(shown[1]).toContain(`destino: ${NAME}, ${PHONE}, ${EMAIL}, Palermo  [teléfono]`);
-  expect(shown).toContainEqual(expect.stringContaining('recibió el bulto de otra persona'));
-  expect(shown).toContainEqual(expect.stringMatching(new RegExp(`^  Empresa \\d+ \\(${b.transferid}\\): 1 orden$`)));
+    const shown = await run('find', a.transferid, ...by);
+    expect(shown[0]).toBe('Es parte de 1 orden:');
+    expect(shown[1]).toContain(`destino: ${NAME}, ${PHONE}, ${EMAIL}, Palermo  [teléfono]`);
+    expect(shown).toContainEqual(expect.stringContaining('recibió el bulto de otra persona'));
+    expect(shown).toContainEqual(expect.stringMatching(new RegExp(`^  Empresa \\d+ \\(${b.transferid}\\): 1 orden$`)));
 
-  const into = mkdtempSync(path.join(os.tmpdir(), 'reparto-person-'));
-  folders.push(into);
-  await run('export', a.transferid, into, ...by);
-  const data = JSON.parse(readFileSync(path.join(into, 'datos.json'), 'utf8'));
-  expect(data.orders[0].person).toMatchObject({ name: NAME, phone: PHONE, floor: '17QQ', address: ADDRESS });
-  expect(data.orders[0].history.at(-1)).toMatchObject({ receivedBy: 'Bruñilda Xicotencatl', document: DOCUMENT });
-  expect(readFileSync(path.join(into, 'datos.txt'), 'utf8')).toContain(`  Nombre: ${NAME}`);
-  expect(readFileSync(path.join(into, 'files', path.basename(ownPhoto)), 'utf8')).toBe('una foto');
-  expect(await refusal('export', a.transferid, into, ...by)).toContain('no está vacía');
+    const into = mkdtempSync(path.join(os.tmpdir(), 'reparto-person-'));
+    folders.push(into);
+    await run('export', a.transferid, into, ...by);
+    const data = JSON.parse(readFileSync(path.join(into, 'datos.json'), 'utf8'));
+    expect(data.orders[0].person).toMatchObject({ name: NAME, phone: PHONE, floor: '17QQ', address: ADDRESS });
+    expect(data.orders[0].history.at(-1)).toMatchObject({ receivedBy: 'Bruñilda Xicotencatl', document: DOCUMENT });
+    expect(readFileSync(path.join(into, 'datos.txt'), 'utf8')).toContain(`  Nombre: ${NAME}`);
+    expect(readFileSync(path.join(into, 'files', path.basename(ownPhoto)), 'utf8')).toBe('una foto');
+    expect(await refusal('export', a.transferid, into, ...by)).toContain('no está vacía');
 
-  expect(await refusal('forget', a.transferid, ...by)).toBe('Son 1 orden, no 99: no se cambió nada');
-  expect(await seedsIn(t, a.companyId)).toEqual(before);
-  const said = await run('forget', a.transferid, ...by, '--yes', '1');
-  expect(said).toContainEqual('Anonimizadas: 1 orden; borrados: 1 archivo y 1 correo sin enviar');
-  expect(said).toContainEqual('Queda 1 archivo que está también en la historia de otra empresa: pídaselo a ella');
-  expect(said.some((line) => line.startsWith('Todavía'))).toBe(false);
+    expect(await refusal('forget', a.transferid, ...by)).toBe('Son 1 orden, no 99: no se cambió nada');
+    expect(await seedsIn(t, a.companyId)).toEqual(before);
+    const said = await run('forget', a.transferid, ...by, '--yes', '1');
+    expect(said).toContainEqual('Anonimizadas: 1 orden; borrados: 1 archivo y 1 correo sin enviar');
+    expect(said).toContainEqual('Queda 1 archivo que está también en la historia de otra empresa: pídaselo a ella');
+    expect(said.some((line) => line.startsWith('Todavía'))).toBe(false);
 
-  expect(await seedsIn(t, a.companyId)).toEqual(new Map());
-  expect(await keptOf(t, a, [order, plain])).toEqual(stays);
-  expect(await sumOf(t, b.companyId)).toEqual(theirs);
-  const [after] = await t.inCompany(a, (db) => db.select().from(orders).where(eq(orders._id, order)));
-  expect(after).toMatchObject({ toName: NOBODY, toTown: 'Palermo', toPostalCode: '1414', toLat: -34.585, toLng: -58.435, toPhone: null });
-  const [other] = await t.inCompany(a, (db) => db.select().from(orders).where(eq(orders._id, plain)));
-  expect(other).toMatchObject({ toName: 'Otra Persona', toPhone: '1133334444' });
-  expect([await t.ports.files.read(ownPhoto), (await t.ports.files.read(sharedPhoto))?.size]).toEqual([undefined, 8]);
-  // The row of somebody else in the same file stays.
-  const rows = (await t.inCompany(a, (db) => db.select().from(imports))).flatMap((one) => one.rows as unknown as { toName: string }[]);
-  expect(rows.map(({ toName }) => toName)).toEqual(expect.arrayContaining(['', 'Otra']));
-  // What screens, and the page by which a recipient follows a parcel, show of it.
-  const shownOrder = await t.call(orderCalls.detail, { _id: order }, a.token);
-  const token = shownOrder.body.data.follow.split('/').at(-1) ?? '';
-  for (const answer of [shownOrder, await t.call(orderCalls.detail, { _id: plain }, a.token), await t.call(orderCalls.follow, { token })]) {
-    expect(answer.status).toBe(200);
-    expect(seedsOf(JSON.stringify(answer.body))).toEqual([]);
-  }
-  const traces = await asPlatform(t.database, (db) =>
-    db
-      .select()
-      .from(erasures)
-      .where(and(eq(erasures.company, a.companyId), eq(erasures.kind, 'recipient')))
-      .orderBy(asc(erasures.beganAt)),
-  );
-  expect(traces).toMatchObject([{ transferid: a.transferid, by: os.userInfo().username, counts: { orders: 1, known_places: 2 } }]);
+    expect(await seedsIn(t, a.companyId)).toEqual(new Map());
+    expect(await keptOf(t, a, [order, plain])).toEqual(stays);
+    expect(await sumOf(t, b.companyId)).toEqual(theirs);
+    const [after] = await t.inCompany(a, (db) => db.select().from(orders).where(eq(orders._id, order)));
+    expect(after).toMatchObject({ toName: NOBODY, toTown: 'Palermo', toPostalCode: '1414', toLat: -34.585, toLng: -58.435, toPhone: null });
+    const [other] = await t.inCompany(a, (db) => db.select().from(orders).where(eq(orders._id, plain)));
+    expect(other).toMatchObject({ toName: 'Otra Persona', toPhone: '1133334444' });
+    expect([await t.ports.files.read(ownPhoto), (await t.ports.files.read(sharedPhoto))?.size]).toEqual([undefined, 8]);
+    // The row of somebody else in the same file stays.
+    const rows = (await t.inCompany(a, (db) => db.select().from(imports))).flatMap((one) => one.rows as unknown as { toName: string }[]);
+    expect(rows.map(({ toName }) => toName)).toEqual(expect.arrayContaining(['', 'Otra']));
+    // What screens, and the page by which a recipient follows a parcel, show of it.
+    const shownOrder = await t.call(orderCalls.detail, { _id: order }, a.token);
+    const token = shownOrder.body.data.follow.split('/').at(-1) ?? '';
+    for (const answer of [
+      shownOrder,
+      await t.call(orderCalls.detail, { _id: plain }, a.token),
+      await t.call(orderCalls.follow, { token }),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(seedsOf(JSON.stringify(answer.body))).toEqual([]);
+    }
+    const traces = await asPlatform(t.database, (db) =>
+      db
+        .select()
+        .from(erasures)
+        .where(and(eq(erasures.company, a.companyId), eq(erasures.kind, 'recipient')))
+        .orderBy(asc(erasures.beganAt)),
+    );
+    expect(traces).toMatchObject([{ transferid: a.transferid, by: os.userInfo().username, counts: { orders: 1, known_places: 2 } }]);
 
-  // Again there is nobody.
-  expect(await run('find', a.transferid, ...by)).toEqual(['No hay órdenes de esa persona']);
-  expect(await run('forget', a.transferid, ...by, '--yes', '0')).toEqual(['No hay órdenes de esa persona']);
-});
+    // Again there is nobody.
+    expect(await run('find', a.transferid, ...by)).toEqual(['No hay órdenes de esa persona']);
+    expect(await run('forget', a.transferid, ...by, '--yes', '0')).toEqual(['No hay órdenes de esa persona']);
+  },
+);
 
 test('who is still to be brought something is not forgotten, unless that is said', async () => {
   const a = await t.make.company();

@@ -203,9 +203,9 @@ export const forgetRecipient = async (
     return { orders: ids.length, told, keys: [...new Set(keys)], emails, numbers, needles };
   });
   const files = await openFiles(config);
-  // What a partner wrote lies with the partner, and is its own.
+  // What a partner's history names is the partner's. What came from another installation lies with nobody else here.
   const named = await stillNamed(database, done.keys);
-  const own = done.keys.filter((key) => key.startsWith(`${companyId}/`) && !named.has(key));
+  const own = done.keys.filter((key) => !named.has(key));
   for (const key of own) await files.remove(key);
   // Spreadsheets and labels that were made to be downloaded: nobody looks into them, they last a day and are made again at once.
   if (Object.keys(done.told).length > 0) for await (const key of files.keysOf(companyId, true)) await files.remove(key);
