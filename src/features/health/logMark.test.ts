@@ -34,6 +34,7 @@ test.each<[string, Parameters<typeof logMark>[0], object]>([
     { since: ago(24 * 20 * H), lastAt: ago(48 * H), failure: 'place' },
     { state: 'bad', says: `No se guarda desde el 26/11/26 10:15, hace 2 días: ${LOST} El lugar donde se guarda no responde como debe.` },
   ],
+  ['a start', { since: null, lastAt: ago(0.9), failure: null }, { state: 'ok', says: 'Se empieza a guardar.' }],
   [
     'the first copy',
     { since: null, lastAt: ago(5 * H), failure: null },

@@ -15,6 +15,7 @@ const reasons = { space: ' No hay espacio donde se guarda.', place: ' El lugar d
 export const logMark = ({ since, lastAt, failure }: NonNullable<Health['log']>, at: string): Mark => {
   const age = Date.parse(at) - Date.parse(lastAt);
   const why = failure === null ? '' : reasons[failure];
+  if (since === null && failure === null && age < MINUTE_MS) return { state: 'ok', says: 'Se empieza a guardar.' };
   if (since === null)
     return age < FIRST_MS && failure === null
       ? {

@@ -184,9 +184,12 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     behind = standing.flushed - (chain?.reached ?? standing.flushed);
     if (!isKnown) await takeUp(standing);
     isKnown = true;
-    // PostgreSQL gave up what was not stored yet: what comes now does not follow.
+    // PostgreSQL gave up what was not stored yet, or its disk lost what it had written: what comes now does not follow.
     const isOver = (growing: Growing | undefined) =>
-      growing && (!isSameHistory(growing, standing) || segmentAt(standing.reserved ?? Infinity, standing) > growing.next);
+      growing &&
+      (!isSameHistory(growing, standing) ||
+        segmentAt(standing.reserved ?? Infinity, standing) > growing.next ||
+        growing.reached > standing.flushed);
     if (isOver(chain)) chain = undefined;
     if (isOver(making)) await drop(making);
     if (chain) await lookAt(chain);

@@ -31,7 +31,7 @@ export const openRestored = async (dataDir: string) => {
 };
 
 /** Keeps the log of a server in a place, told the time by a clock. */
-export const logInto = (target: Target, now: () => Date = () => new Date()) => {
+const logInto = (target: Target, now: () => Date = () => new Date()) => {
   const problems: unknown[] = [];
   const report = (problem: unknown) => problems.push(problem);
   const keep = ({ adminUrl }: Pick<TestServer, 'adminUrl'>, into = target) => {
