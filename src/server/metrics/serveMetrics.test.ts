@@ -238,6 +238,20 @@ test('one reading is under way at a time, however long it takes; what nobody wai
   answer();
 });
 
+test('the log of the embedded database is told of where one is kept', async () => {
+  const fresh = await testApp({ METRICS_TOKEN: TOKEN });
+  try {
+    expect(await linesOf(fresh, 'reparto_log')).toEqual([]);
+    fresh.ports.keptLog.begun();
+    fresh.ports.keptLog.told({ since: null, failed: 'space', behind: 4_096 });
+    const [age, behind] = await linesOf(fresh, 'reparto_log');
+    expect(Number(/^reparto_log_age_seconds (\S+)$/.exec(age ?? '')?.[1])).toBeLessThan(60);
+    expect(behind).toBe('reparto_log_behind_bytes 4096');
+  } finally {
+    await fresh.close();
+  }
+});
+
 test('without a token there is no such page', async () => {
   const bare = await testApp();
   try {

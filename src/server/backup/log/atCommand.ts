@@ -99,6 +99,6 @@ export const finishRestoreAt = async (
   const missing = brought?.missing ?? [];
   if (missing.length > 0)
     throw new StartupError(
-      `La base está restaurada, pero faltan o están dañados ${missing.length} archivos guardados (el primero: ${missing[0]}).`,
+      `La base está restaurada sin todos sus archivos guardados: faltan o están dañados ${missing.length} (el primero: ${missing[0]}).`,
     );
 };

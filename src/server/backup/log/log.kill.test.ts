@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '../../connecting/testingServers.ts';
+import { startS3 } from '../../files/testingS3.ts';
+import { openBucket } from '../targets/bucket.ts';
 import type { TargetConfig } from '../targets/openTarget.ts';
 import { chainsOf } from './chain.ts';
 import { checkLog } from './restoreLog.ts';
@@ -179,3 +181,34 @@ test('who keeps it may die at any of its writes: the next one goes on, and what 
   expect((await chainsOf(target)).length).toBeLessThanOrEqual(3);
   expect(problems.filter((problem) => (problem as Error).message !== 'it died')).toEqual([]);
 }, 180_000);
+
+test('a bucket that answers 503 keeps it waiting, and has nothing copied anew', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => void s3.close());
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const bucket = openBucket({ bucket: 'copias', region: 'us-east-1', endpoint: s3.endpoint, credentials, attempts: 1 });
+  const { server, keep, finish, check, restore, until, problems } = await keptServer(undefined, bucket);
+  const log = keep(server);
+  await log.round();
+  await log.copied();
+  await log.round();
+  for (const name of ['chain.json', 'until.json', '.zst']) {
+    await sql(server.url, 'insert into written values (1)');
+    s3.fails = (_method, url) => url.includes(name);
+    for (let tries = 0; tries < 3; tries++) await expect(log.round(), name).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
+    s3.fails = () => false;
+    await log.round();
+  }
+  await finish(log);
+  expect([...s3.objects.keys()].filter((key) => key.includes('base')).length).toBe(1);
+  const at = await until();
+  s3.fails = () => true;
+  await expect(check(at)).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
+  s3.fails = () => false;
+  expect(await numbers((await restore(at)).url)).toEqual([1, 1, 1]);
+  // One that gives less than there is.
+  const [key, object] = [...s3.objects].findLast(([name]) => name.includes('part'))!;
+  s3.objects.set(key, { ...object, body: object.body.subarray(0, -40) });
+  await expect(check(at)).rejects.toThrow('part.zst está dañado');
+  expect(problems).toEqual([]);
+}, 120_000);

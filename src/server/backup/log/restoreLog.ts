@@ -73,7 +73,7 @@ const readLog = async (target: Target, chain: StoredChain, at: Date): Promise<Pi
   const refuse = (what: string, cause?: unknown): never => {
     const rest = last
       ? ` Lo último que se puede restaurar es del ${told(last)}: pida ese momento o uno anterior.`
-      : ' De esa copia de la base no se puede restaurar nada.';
+      : ` De esa copia de la base no se puede restaurar nada: pida un momento anterior al ${told(chain.ready)}.`;
     throw new StartupError(`${what}.${rest}`, { cause });
   };
   for (let segment = segmentAt(start, chain); ; segment++) {

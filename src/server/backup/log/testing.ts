@@ -64,13 +64,13 @@ const logInto = (target: Target, now: () => Date = () => new Date()) => {
   return { problems, keep, finish, begin, check, restore, until };
 };
 
-/** A server of one test, whose log is kept in a folder. */
-export const keptServer = async (now?: () => Date) => {
+/** A server of one test, whose log is kept in a folder, or in another place. */
+export const keptServer = async (now?: () => Date, place?: Target) => {
   const servers = testServers();
   onTestFinished(servers.remove);
   const server = await servers.primary(['max_slot_wal_keep_size=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB']);
   const folder = testFolder();
-  const target = openFolder(folder);
+  const target = place ?? openFolder(folder);
   await sql(server.url, 'create table written (n int)');
   return { server, folder, target, ...logInto(target, now) };
 };
