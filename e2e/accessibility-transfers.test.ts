@@ -49,6 +49,21 @@ test('the list of transfers: nothing chosen, nothing shared, rows, filters, menu
   await noSidewaysScroll(page);
 });
 
+test('what a shared order tells of the other company is read whole on a phone', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { _id } = await makeOrder(api);
+  await api.call(contract.transfers.share, { transferid: '34CD', orders: [_id] });
+  await signIn(page, OWNER, `/order/${_id}`);
+  const notice = page.getByRole('note').filter({ hasText: 'Mandados del Plata' });
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await expect(notice).toBeVisible();
+    expect(await notice.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  }
+  await expectAccessible(page, 'a shared order on a phone');
+  await noSidewaysScroll(page);
+});
+
 test('the station of sharing: without a company, each result, many pasted, leaving, on a phone', async ({ page, request }) => {
   const api = await apiOf(request);
   const { internalID } = await makeOrder(api);

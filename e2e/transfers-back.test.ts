@@ -145,6 +145,7 @@ test('connecting another installation is in sight beside those that are connecte
     isFailing: true,
     retryAt: '2026-11-28T11:10:00Z',
     heardAt: null,
+    closed: true,
     waiting: 12,
     oldest: '2026-11-28T10:30:00Z',
   });
@@ -155,6 +156,9 @@ test('connecting another installation is in sight beside those that are connecte
   await signIn(page, OWNER, listOf('sent'));
   await page.getByRole('button', { name: 'Otras instalaciones: hay fallas' }).click();
   const dialog = page.getByRole('dialog', { name: 'Otras instalaciones' });
+  await expect(dialog.getByRole('region', { name: 'Ñandú Norte 1' })).toContainText(
+    'Está dada de baja: lo que tiene y no entregó se recupera',
+  );
   await dialog.getByRole('button', { name: 'Cortar Ñandú Norte 4' }).scrollIntoViewIfNeeded();
   await expect(dialog.getByRole('button', { name: 'Conectar', exact: true })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Copiar sus datos' })).toBeInViewport({ ratio: 1 });
