@@ -9,11 +9,12 @@ import { StartupError } from '../startupError.ts';
 import { openArchive } from './file/archive.ts';
 import { connectToCopy, cut } from './database/catalogue.ts';
 import { openSnapshot } from './database/dump.ts';
+import { checkWhole } from './file/reading.ts';
 import { FORMAT, PRODUCT, type Manifest, type NamedFile } from './file/manifest.ts';
 import { complaintOf } from './complaint.ts';
 import { gatherIntoPool, lookAtPool, type Pool } from './pool/pool.ts';
 import { formerBackups, rotate, type Former } from './rotate.ts';
-import { filesOf, gatherIntoArchive, type Stored } from './stored.ts';
+import { filesOf, gatherIntoArchive, isUnreadable, type Stored } from './stored.ts';
 import { backupRuns, type BackupKind } from './tables.ts';
 import type { Target } from './targets/target.ts';
 
@@ -158,7 +159,7 @@ export const makeBackup = async (parts: BackupParts): Promise<Made> => {
     const rotated =
       place && (await rotate(target, name, place.pool).catch((error: unknown) => ({ fault: faultOfBackup(error, target, 'la limpieza') })));
     const isGone = begun.hadSome && place !== undefined && !place.isUsed;
-    const complaint = complaintOf({ unread, mended: place?.pool.mended(), isGone, ...rotated });
+    const complaint = complaintOf({ unread, mended: place?.pool.mended(), spoiled: place?.spoiled, isGone, ...rotated });
     if (complaint !== undefined && begun.complains) await tell({ complaint });
     return { ...made, removed: rotated && 'removed' in rotated ? rotated.removed : [], complaint };
   } catch (error) {
@@ -180,6 +181,8 @@ type Place = {
   known: ReadonlyMap<string, NamedFile>;
   /** Whether there is any backup, be it one that cannot be read. */
   isUsed: boolean;
+  /** The last backup, where a byte of it is another: it was read whole. */
+  spoiled: string | undefined;
 };
 
 /** Looks at a place. Its last backup is the one nearest to now: a clock that jumped may have made some that are of years ahead. */
@@ -188,7 +191,18 @@ const lookAt = async (target: Target, now: Date): Promise<Place> => {
   const away = ({ moment }: Former) => Math.abs(now.getTime() - moment.getTime());
   const [last] = good.filter(({ manifest }) => !manifest.files.whole).toSorted((a, b) => away(a) - away(b));
   const pool = await lookAtPool(target, last?.manifest.pool ?? NO_POOL);
-  return { pool, known: await namedBy(last), isUsed: good.length + strange.length > 0 };
+  return { pool, known: await namedBy(last), isUsed: good.length + strange.length > 0, spoiled: await spoiledAmong(last) };
+};
+
+/** The name of a backup of which a byte is another; undefined when all of it is as it was made. */
+const spoiledAmong = async (last: Former | undefined): Promise<string | undefined> => {
+  try {
+    if (last) await checkWhole(last.source);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartupError || isUnreadable(error)) return last?.name;
+    throw error;
+  }
 };
 
 const namedBy = async (last: Former | undefined): Promise<Map<string, NamedFile>> => {

@@ -191,6 +191,22 @@ test('a former backup that cannot be opened is told and stops nothing', async ()
   expect((await complaints()).at(-1)).toBe(made.complaint);
 });
 
+test('a backup of which a byte is another is told by the next one, which reads it whole', async () => {
+  await client.query(
+    `insert into counters (company_id, _id, name, value) values (gen_random_uuid(), gen_random_uuid(), 'x', 1) on conflict do nothing`,
+  );
+  const folder = testFolder();
+  const target = openFolder(folder);
+  const { file } = await backUpTo(target, { kind: 'night' });
+  const bytes = readFileSync(path.join(folder, file));
+  // In the first part of the first table.
+  bytes[1540] = (bytes[1540]! + 1) % 256;
+  writeFileSync(path.join(folder, file), bytes);
+  expect((await backUpTo(target)).complaint).toBe(`La copia anterior, ${file}, está dañada: no se puede restaurar. Revise ese lugar.`);
+  // That one is as it was made.
+  expect((await backUpTo(target)).complaint).toBeUndefined();
+});
+
 test('a place that held backups and holds none is told: its disk may not be there', async () => {
   const folder = testFolder();
   const target = openFolder(folder);
