@@ -27,7 +27,8 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
     key: 'nickname',
     title: 'Cuenta',
     width: 276,
-    narrow: [{ at: 1240, width: 210 }],
+    narrow: [{ at: 1240, width: 250 }],
+    whole: true,
     sortable: true,
     value: ({ nickname }) => nickname,
     cell: ({ nickname, type, trial }) => (
@@ -44,6 +45,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
     key: 'client',
     title: 'Cliente',
     width: 158,
+    whole: true,
     sortable: true,
     value: ({ client }) => client.name,
     cell: ({ client }) => (
@@ -98,7 +100,7 @@ export const connectionColumns = (mayOrders: boolean): readonly Column<Connectio
     align: 'right',
     tabular: true,
     sortable: true,
-    hideAt: 1100,
+    hideAt: 1240,
     cell: ({ waiting }) => formatCount(waiting),
   },
   {
