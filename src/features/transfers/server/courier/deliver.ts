@@ -7,7 +7,7 @@ import { lockWholeOrders, receiveEntries, type WholeOrder } from '../../../order
 import { homeIds } from '../../../orders/status.ts';
 import { noteConfirmed } from '../confirm.ts';
 import { bringsBack } from '../ending/bringsBack.ts';
-import { live, lockLive, type Side, sidesOf } from '../links.ts';
+import { live, lockLive, lockSides, type Side, sidesOf } from '../links.ts';
 import { ownCompany } from '../partner.ts';
 import { isShadow, tellPeer } from '../peers/outbox.ts';
 import { transfers } from '../tables.ts';
@@ -110,7 +110,8 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
 /** Leaves what others wrote for another installation, whose company that of the transaction stands for. */
 const passOn = async (db: Db, messages: readonly Message[]) => {
   const ids = [...new Set(messages.map(({ transfer }) => transfer))];
-  const sides = await lockLive(db, ids);
+  // With their orders, as everybody does who changes them, be it what comes from over there.
+  const sides = (await lockSides(db, ids)).flatMap(({ side }) => (side.state === 'open' || side.state === 'confirmed' ? [side] : []));
   await close(db, sides, messages);
   await noteReturned(db, messages);
   const open = new Set(sides.map(({ _id }) => _id));

@@ -25,7 +25,9 @@ export const receiveShares = async (database: Database, peer: Peer, shares: read
     const to = await within(peer.shadow, (db) => findPartner(db, home.transferid));
     const refused = (reason: string): Result => ({ result: 'refused', reason });
     if (to instanceof Error) return shares.map(() => refused(to.message));
-    const waysOf = ({ chain }: Share) => [...told(chain).filter((way) => !isWay(way, wayIn(own))), wayIn(own)];
+    // Once for each: every entry is compared with every company of here.
+    const ways = new Map(shares.map((share) => [share, [...told(share.chain).filter((way) => !isWay(way, wayIn(own))), wayIn(own)]]));
+    const waysOf = (share: Share) => ways.get(share) ?? [];
     const isCircle = (share: Share) => waysOf(share).includes(wayIn(home));
     const ids = shares.map(({ transfer }) => transfer);
     const known = (db: Db) => db.select({ _id: transfers._id, type: transfers.type }).from(transfers).where(anyOf(transfers._id, ids));
