@@ -56,6 +56,9 @@ export const notifyRecipients = job({
       if (!to || !isAddress(to)) continue;
       const claimed = await inCompany(async (db) => {
         if (batch && (await isUndone(db, order, batch))) return [];
+        // Mails before it took their time: who is nobody by now, or has another address, is not mailed at the former one.
+        const [now] = await db.select({ to: orders.toEmail }).from(orders).where(eq(orders._id, order)).for('share');
+        if (now?.to !== to) return [];
         return db.insert(orderMails).values({ _id: entry, sentAt: new Date() }).onConflictDoNothing().returning({ _id: orderMails._id });
       });
       if (claimed.length === 0) continue;

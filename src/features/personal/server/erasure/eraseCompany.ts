@@ -40,16 +40,14 @@ const refuseUnderWay = (runs: readonly Run[]) => {
   throw new StartupError(`La empresa tiene trabajos en marcha: ${told}. Espere a que terminen y vuelva a intentarlo.`);
 };
 
+type Begun = { _id: string; companies: string[]; emails: string[] };
+
 /**
  * Closes the company, signs its people out, and begins its erasure or takes up the one that was cut off: what goes is written down before any
  * of it does.
- * @returns the erasure's id, and the companies that go
+ * @returns the erasure's id, the companies that go, and by which e-mails their people signed in
  */
-const begin = (
-  database: Database,
-  { companyId, transferid, name }: NamedCompany,
-  now: Date,
-): Promise<{ _id: string; companies: string[] }> =>
+const begin = (database: Database, { companyId, transferid, name }: NamedCompany, now: Date): Promise<Begun> =>
   asPlatform(database, async (db) => {
     const close = (ids: readonly string[]) =>
       db
@@ -61,29 +59,35 @@ const begin = (
     const companies = await companiesOf(db, companyId);
     await close(companies);
     await db.delete(sessions).where(anyOf(sessions.companyId, companies));
-    await forgetSignIns(db, companyId);
+    const { rows: logged } = await db.execute<{ email: string }>(sql`select email from logins where company_id = ${companyId}`);
+    const emails = logged.map(({ email }) => email);
+    await forgetSignIns(db, companyId, emails);
     const [former] = await db
       .update(erasures)
       .set({ companies })
       .where(and(eq(erasures.company, companyId), eq(erasures.kind, 'company'), isNull(erasures.endedAt)))
       .returning({ _id: erasures._id });
-    if (former) return { _id: former._id, companies };
+    if (former) return { _id: former._id, companies, emails };
     const _id = newId();
     const by = userInfo().username;
     await db.insert(erasures).values({ _id, kind: 'company', company: companyId, companies, transferid, name, by, beganAt: now });
-    return { _id, companies };
+    return { _id, companies, emails };
   });
 
-/** What the deployment knows in no company's table of who signs in here, by their e-mails and ids: an e-mail signs in to one company alone. */
-const forgetSignIns = async (db: Db, company: string) => {
-  const emails = sql`select email from logins where company_id = ${company}`;
-  await db.execute(sql`delete from password_resets where email in (${emails})`);
+/**
+ * What the deployment knows in no company's table of who signs in here, or did, by their e-mails and ids: an e-mail signs in to one company
+ * alone, which may be another one by now.
+ */
+const forgetSignIns = async (db: Db, company: string, emails: readonly string[]) => {
+  const theirs = sql`select email from unnest(${sql.param(emails)}::text[]) email
+    where not exists (select from logins l where l.email = email and l.company_id <> ${company})`;
+  await db.execute(sql`delete from password_resets where email in (${theirs})`);
   await db.execute(sql`
     delete from login_failures where key in (
-      select prefix || email from (${emails}) its, unnest(array['email:', 'forgot email:']) prefix
+      select prefix || email from (${theirs}) its, unnest(array['email:', 'forgot email:']) prefix
       union all select 'own email:' || _id from employees where company_id = ${company})`);
   await db.execute(sql`
-    delete from job_runs where company_id = ${deployment.company} and payload ->> 'email' in (${emails}) and state not in ('Pendiente', 'Procesando')`);
+    delete from job_runs where company_id = ${deployment.company} and payload ->> 'email' in (${theirs}) and state not in ('Pendiente', 'Procesando')`);
 };
 
 /** For how long a server believes a device that it knew (`deviceKeys.ts`), and a moment; how long ago one is heard of that still drives. */
@@ -126,10 +130,12 @@ const eraseFiles = async (database: Database, files: FileStore, companies: reado
 
 const eraseAll = async (ports: ErasurePorts, files: FileStore, company: NamedCompany) => {
   const { database, config, now } = ports;
-  const { _id: erasure, companies } = await begin(database, company, now);
+  const { _id: erasure, companies, emails } = await begin(database, company, now);
   await stopDevices(database, companies, ports);
   await hasSettled(database, companies);
-  const mails = await eraseMails(config, (mail) => companies.includes(mail.company));
+  // Those of an earlier version do not say whose they are.
+  const ownNumber = new RegExp(`\\b${company.transferid}\\d{8}\\b`);
+  const mails = await eraseMails(config, (mail) => (mail.company ? companies.includes(mail.company) : ownNumber.test(mail.text)));
   const note = async (table: string, rows: number) => {
     await asPlatform(database, (db) =>
       db
@@ -147,6 +153,8 @@ const eraseAll = async (ports: ErasurePorts, files: FileStore, company: NamedCom
   // What was being written when it was closed.
   await eraseRows(database, { companies, note });
   await asPlatform(database, async (db) => {
+    // What was tried while it went.
+    await forgetSignIns(db, company.companyId, emails);
     await db.delete(companyRows).where(anyOf(companyRows.companyId, companies));
     await db
       .update(erasures)

@@ -6,8 +6,19 @@ import { COMPANY_HEADER, outboxOf } from '#server/mail.ts';
 /** A mail that lies in the data folder for want of a mail server: whose it is, to whom, and the whole of it. */
 export type LyingMail = { company: string; to: string; text: string };
 
-/** Lines of a header that go on, and those of a body in quoted-printable. */
-const unfolded = (text: string) => text.replace(/\r\n[ \t]+/g, ' ').replace(/=\r\n/g, '');
+/** Lines of a header that go on, and those of a body in quoted-printable; letters as bodies and subjects write them. */
+const unfolded = (text: string) =>
+  text
+    .replace(/\r\n[ \t]+/g, ' ')
+    .replace(/=\r\n/g, '')
+    .replace(/=\?utf-8\?b\?([\w+/=]*)\?=/gi, (_word, bytes: string) => Buffer.from(bytes, 'base64').toString())
+    .replace(/=\?utf-8\?q\?([^?]*)\?=/gi, (_word, letters: string) => letters.replaceAll('_', ' '))
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+    // A text part that is nothing but base64, as one with many letters of other alphabets.
+    .replace(
+      /(text\/plain[^\r]*\r\n(?:[\w-]+:[^\r]*\r\n)*content-transfer-encoding: base64(?:\r\n[\w-]+:[^\r]*)*\r\n\r\n)([\w+/=\r\n]+)/gi,
+      (_part, head: string, body: string) => head + Buffer.from(body, 'base64').toString(),
+    );
 
 const mailOf = (bytes: string): LyingMail => {
   const text = unfolded(bytes);

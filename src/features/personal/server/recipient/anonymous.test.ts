@@ -32,6 +32,13 @@ test.each([
   expect(near).not.toEqual(place);
 });
 
+test('of a door through which a border runs the place is not told either', () => {
+  const place = [-58.4312, -34.5883] as const;
+  const near = roundedPlace([...place], [square(place[0] - 0.000001, place[1] - 0.000001, 0.000002)]);
+  expect(near).not.toEqual(place);
+  expect(Math.hypot(near[0] - place[0], near[1] - place[1])).toBeLessThan(0.0002);
+});
+
 test('of an edit what it says of an end goes, but for its town', () => {
   const changes = {
     'toAddress.phone': { from: '1', to: '2' },

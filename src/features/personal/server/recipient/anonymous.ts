@@ -29,7 +29,9 @@ export const roundedPlace = ([lng, lat]: LngLat, zones: readonly Polygons[]): Ln
       const near: LngLat = [middle(lng, cell, east), middle(lat, cell, north)];
       if (zones.every((zone, i) => contains(zone, near) === within[i])) return near;
     }
-  return [lng, lat];
+  // Beside a border that runs through the very house: the finest cell, whichever zone its middle is in. A door is told in no case.
+  const finest = CELLS.at(-1) ?? 0;
+  return [middle(lng, finest, 0), middle(lat, finest, 0)];
 };
 
 /** A postal code of Argentina in full, 'C1414BKA', names one side of a block: its town's number is left of it. */

@@ -6,31 +6,22 @@ import { withoutThem } from './withoutThem.ts';
 
 /**
  * Where else something of an order is kept for a while, or was written down by somebody: table, column, and how it is written. 'said' is a
- * text; 'text' a text that is JSON. Orders of theirs and what hangs from these by their `_id` are not here (`forget.ts`).
+ * text; 'text' a text that is JSON. Orders of theirs and what hangs from these by their `_id` are not here (`forget.ts`,
+ * `forgetBeside.ts`), nor imports (`forgetImports.ts`).
  */
-const copies: readonly (readonly [table: string, column: string, as: 'said' | 'text' | 'json' | 'jsonb'])[] = [
+const copies: readonly (readonly [table: string, column: string, as: 'said' | 'text' | 'jsonb'])[] = [
   ['batch_clients', 'error', 'said'],
-  ['closures', 'notes', 'jsonb'],
   ['closures', 'observation', 'said'],
   ['closures', 'reason', 'said'],
   ['fee_trials', 'outcome', 'jsonb'],
   ['fee_trials', 'tried', 'jsonb'],
-  ['import_existing', 'changes', 'jsonb'],
-  ['import_existing', 'name', 'said'],
   ['import_files', 'file_name', 'said'],
   ['import_layouts', 'answers', 'jsonb'],
   ['imports', 'file_name', 'said'],
   ['imports', 'outcome', 'jsonb'],
-  ['imports', 'rows', 'json'],
   ['job_runs', 'error', 'said'],
   ['job_runs', 'payload', 'jsonb'],
   ['job_runs', 'result', 'jsonb'],
-  ['marketplace_shipments', 'conflict', 'said'],
-  ['marketplace_shipments', 'content', 'jsonb'],
-  ['marketplace_shipments', 'followed', 'jsonb'],
-  ['marketplace_shipments', 'found', 'jsonb'],
-  ['marketplace_shipments', 'problem', 'said'],
-  ['marketplace_shipments', 'search', 'said'],
   ['movements', 'observation', 'said'],
   ['once_answers', 'answer', 'text'],
   ['order_history', 'changes', 'jsonb'],
@@ -55,14 +46,19 @@ const copies: readonly (readonly [table: string, column: string, as: 'said' | 't
 /** The condition that a column may say something of them (`tellsOf`): first by the database, for there may be millions of rows. */
 export const mayTell = (column: ReturnType<typeof sql>, rough: string) => sql`lower(immutable_unaccent(${column})) ~ ${rough}`;
 
+/** What is left of a text that is kept; the same where it does not tell of them. */
 const rewritten = (stored: string, as: (typeof copies)[number][2], needles: Needles): string => {
-  if (as === 'said') return UNSAID;
+  const unsaid = () => (tellsOf(needles, stored) ? UNSAID : stored);
+  if (as === 'said') return unsaid();
+  let value: unknown;
   try {
-    return JSON.stringify(withoutThem(JSON.parse(stored), needles));
+    value = JSON.parse(stored);
   } catch {
     // A text that was cut, or is no JSON.
-    return UNSAID;
+    return unsaid();
   }
+  const left = withoutThem(value, needles);
+  return left === value ? stored : JSON.stringify(left);
 };
 
 /**
@@ -77,14 +73,14 @@ export const clearCopies = async (db: Db, companies: readonly string[], needles:
     const [of, its] = [sql.identifier(table), sql.identifier(column)];
     const { rows } = await db.execute<{ company_id: string; _id: string; stored: string }>(
       sql`select company_id, _id, ${its}::text as stored from ${of}
-          where company_id = any(${sql.param(companies)}::uuid[]) and ${its} is not null and ${mayTell(sql`${its}::text`, rough ?? '')}`,
+          where company_id = any(${sql.param(companies)}::uuid[]) and ${its} is not null and ${mayTell(sql`${its}::text`, rough ?? '')}
+          for update`,
     );
     for (const { company_id, _id, stored } of rows) {
-      if (!tellsOf(needles, stored)) continue;
-      const type = sql.raw(as === 'json' || as === 'jsonb' ? as : 'text');
-      await db.execute(
-        sql`update ${of} set ${its} = ${rewritten(stored, as, needles)}::${type} where company_id = ${company_id} and _id = ${_id}`,
-      );
+      const left = rewritten(stored, as, needles);
+      if (left === stored) continue;
+      const type = sql.raw(as === 'jsonb' ? as : 'text');
+      await db.execute(sql`update ${of} set ${its} = ${left}::${type} where company_id = ${company_id} and _id = ${_id}`);
       cleared.set(table, (cleared.get(table) ?? new Set()).add(_id));
     }
   }

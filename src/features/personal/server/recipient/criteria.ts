@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type CountryCode, digitsOf, phoneKey } from '#shared/phone.ts';
-import { fold, words } from '#shared/text.ts';
+import { fold } from '#shared/text.ts';
 import { StartupError } from '#server/startupError.ts';
 import { doorKey } from '../../../places/placeKey.ts';
 
@@ -19,11 +19,29 @@ export type FoundBy = 'teléfono' | 'correo' | 'documento' | 'nombre y domicilio
 /** One end of an order: whom and where. */
 export type End = { name: string | null; phone: string | null; email: string | null; address: string; addressNumber: number };
 
-/** A document for comparing: letters and digits alone. */
-export const documentKey = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
+/** The words of a name, folded. */
+export const wordsOf = (name: string): string[] =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** What people write before a document's number. */
+const KIND = /^(?:dnie?|nif|nie|ci|cuit|cuil|doc|lc|le)(?=\d)/;
+
+/** A document for comparing: letters and digits alone, without what people write before it or leave out. */
+export const documentKey = (text: string, country: CountryCode): string => {
+  const key = fold(text)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(KIND, '');
+  // A number of taxes says the document, between two digits and one.
+  const ofTaxes = country === 'AR' ? /^2[0-7](\d{8})\d$/.exec(key)?.[1] : undefined;
+  // The letter of a Spanish one follows from its number.
+  const spanish = country === 'ES' ? /^(\d{7,8})[a-z]$/.exec(key)?.[1] : undefined;
+  return (ofTaxes ?? spanish ?? key).replace(/^0+(?=\d)/, '');
+};
 
 const hasWords = (typed: readonly string[], name: string | null) => {
-  const its = new Set(words(name ?? ''));
+  const its = new Set(wordsOf(name ?? ''));
   return typed.length > 0 && typed.every((word) => its.has(word));
 };
 
@@ -37,14 +55,14 @@ export type Sought = {
   rough: { phoneEnd: string | null; email: string | null; document: string | null; nameWords: readonly string[] };
 };
 
-const faultsOf = ({ phone, email, document, name, address }: Criteria): string[] => [
+const faultsOf = ({ phone, email, document, name, address }: Criteria, country: CountryCode): string[] => [
   ...(phone !== undefined && digitsOf(phone).length < 6 ? ['--phone: son 6 números o más'] : []),
   ...(email !== undefined && !z.email().safeParse(email.trim()).success ? ['--email: no es un correo válido'] : []),
-  ...(document !== undefined && documentKey(document).length < 5 ? ['--document: son 5 números o letras, o más'] : []),
+  ...(document !== undefined && documentKey(document, country).length < 5 ? ['--document: son 5 números o letras, o más'] : []),
   ...((name === undefined) === (address === undefined)
     ? []
     : ['--name y --address van juntos: un nombre solo, o un domicilio solo, es de varias personas']),
-  ...(name !== undefined && words(name).length === 0 ? ['--name: Requerido'] : []),
+  ...(name !== undefined && wordsOf(name).length === 0 ? ['--name: Requerido'] : []),
   ...(address !== undefined && doorKey({ address, addressNumber: 0 }).endsWith(' s/n')
     ? ['--address: calle y número, por ejemplo "Gurruchaga 1854"']
     : []),
@@ -58,12 +76,12 @@ const faultsOf = ({ phone, email, document, name, address }: Criteria): string[]
  * @throws StartupError with a line for each fault
  */
 export const soughtBy = (typed: Criteria, country: CountryCode): Sought => {
-  const faults = faultsOf(typed);
+  const faults = faultsOf(typed, country);
   if (faults.length > 0) throw new StartupError(faults.join('\n'));
   const phone = typed.phone === undefined ? null : phoneKey(typed.phone, country);
   const email = typed.email?.trim().toLowerCase() ?? null;
-  const document = typed.document === undefined ? null : documentKey(typed.document);
-  const nameWords = words(typed.name ?? '');
+  const document = typed.document === undefined ? null : documentKey(typed.document, country);
+  const nameWords = wordsOf(typed.name ?? '');
   const door = typed.address === undefined ? null : doorKey({ address: typed.address, addressNumber: 0 });
   return {
     typed,
@@ -72,7 +90,7 @@ export const soughtBy = (typed: Criteria, country: CountryCode): Sought => {
       ...(email !== null && end.email?.trim().toLowerCase() === email ? (['correo'] as const) : []),
       ...(door !== null && doorKey(end) === door && hasWords(nameWords, end.name) ? (['nombre y domicilio'] as const) : []),
     ],
-    isDocument: (text) => document !== null && text !== null && documentKey(text) === document,
+    isDocument: (text) => document !== null && text !== null && documentKey(text, country) === document,
     rough: { phoneEnd: phone?.slice(-6) ?? null, email, document, nameWords },
   };
 };

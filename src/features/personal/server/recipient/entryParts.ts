@@ -1,9 +1,5 @@
 import type { Changes } from '#shared/record/changes.ts';
-import type { StatusId } from '../../../orders/status.ts';
-import { endOf, type Entry, type FoundEnd, isNamed } from './findRecipient.ts';
-
-/** Whose a thing that happened is: a parcel is waited for and fetched at its sender's, all else tells of where it is brought. */
-export const endOfEntry = (status: StatusId): 'from' | 'to' => (status === 2 || status === 6 ? 'from' : 'to');
+import { endOf, endOfEntry, type Entry, type FoundEnd, isNamed } from './findRecipient.ts';
 
 /** What shows who took a parcel, and not the parcel. */
 const showsWho = ({ kind }: Entry['files'][number]) => kind === 'sign' || kind === 'idFront' || kind === 'idBack';

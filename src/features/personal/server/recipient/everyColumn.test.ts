@@ -18,7 +18,14 @@ const SAID = 'para Zulmira Quizlebrandt, 11 4987-6123';
 type Column = { name: string; type: string; known: boolean };
 
 /** Columns that are read as what they are, and what stands in them: outlines, and what `forget.test.ts` plants. */
-const given: Readonly<Record<string, string>> = { 'fee_zones.polygons': '[]', 'imports.to_remember': '[]' };
+const comment = JSON.stringify({ comment: SAID });
+const given: Readonly<Record<string, string>> = {
+  'fee_zones.polygons': '[]',
+  'imports.to_remember': '[]',
+  'marketplace_shipments.shipment': '445',
+  'marketplace_shipments.content': comment,
+  'marketplace_shipments.followed': comment,
+};
 
 /** What a column of a type holds that nobody told anything. */
 const values: Readonly<Record<string, () => unknown>> = {
@@ -33,7 +40,7 @@ const worded: Readonly<Record<string, unknown>> = {
   text: SAID,
   'text[]': [SAID],
   json: JSON.stringify([{ note: SAID }]),
-  jsonb: JSON.stringify([{ note: SAID }]),
+  jsonb: JSON.stringify({ note: SAID }),
 };
 const valueOf = (table: string, { name, type }: Column): unknown =>
   given[`${table}.${name}`] ?? worded[type] ?? values[type]?.() ?? (type.endsWith('[]') ? '{}' : 0);
@@ -96,7 +103,7 @@ const stays: Readonly<Record<string, string>> = {
   clients:
     'name search address floor door town postal_code cuit email phone contact_name contact_phone password_hash avatar logo_email logo_zpl',
   closure_orders: 'method',
-  closures: 'state expected handed methods',
+  closures: 'state expected handed notes methods',
   company_details: 'legal_name tax_id address phone email pay_to',
   counters: 'name',
   devices: 'name unique_id secret_hash',
@@ -106,7 +113,7 @@ const stays: Readonly<Record<string, string>> = {
   fee_trials: 'month',
   fee_zones: 'name',
   fees: 'name type_order from_order rules',
-  import_existing: 'external_id',
+  import_existing: 'external_id name changes',
   import_files: 'hash layout state',
   import_layouts: 'fingerprint reading',
   imports: 'fingerprint',
@@ -120,7 +127,7 @@ const stays: Readonly<Record<string, string>> = {
   marketplace_accounts: 'type user_id place tokens error',
   marketplace_events: 'topic resource key',
   marketplace_links: 'type shop',
-  marketplace_shipments: 'type user_id shipment state fulfilment',
+  marketplace_shipments: 'type user_id state fulfilment',
   movements: 'kind action origin method receipt',
   notice_reads: 'keys',
   once_answers: 'caller route key content_hash',
@@ -172,7 +179,7 @@ test(
     );
     const lines: string[] = [];
     const ports = { database: t.database, config: t.ports.config, now: new Date() };
-    await personCommand(['forget', a.transferid, '--phone', '1149876123', '--yes', '1'], {
+    await personCommand(['forget', a.transferid, '--phone', '1149876123', '--yes', '1', '--also-open'], {
       ...ports,
       print: (line) => lines.push(line),
       ask: async () => '',

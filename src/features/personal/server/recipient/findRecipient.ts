@@ -3,8 +3,8 @@ import { fold, likePattern } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
-import { finishedIds } from '../../../orders/status.ts';
-import type { FoundBy, Sought } from './criteria.ts';
+import { finishedIds, type StatusId } from '../../../orders/status.ts';
+import { type FoundBy, type Sought, wordsOf } from './criteria.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type Entry = typeof orderHistory.$inferSelect;
@@ -51,9 +51,18 @@ export const endOf = (order: Order, end: 'from' | 'to') =>
         lng: order.fromLng,
       };
 
-/** Whether what was written down of who took a parcel is that of somebody: no other name stands there. */
+/** Whose a thing that happened is: a parcel is waited for and fetched at its sender's, all else tells of where it is brought. */
+export const endOfEntry = (status: StatusId): 'from' | 'to' => (status === 2 || status === 6 ? 'from' : 'to');
+
+/** Whether two names may be one person's: one has all words of the other, as with a second name that is left out. */
+export const isSameName = (one: string | null | undefined, other: string | null | undefined): boolean => {
+  const [fewer, more] = [wordsOf(one ?? ''), wordsOf(other ?? '')].toSorted((a, b) => a.length - b.length);
+  return fewer !== undefined && fewer.length > 0 && fewer.every((word) => more?.includes(word));
+};
+
+/** Whether what was written down of who took a parcel, or gave it, is that of somebody: no other name stands there. */
 export const isNamed = ({ clientName }: Pick<Entry, 'clientName'>, name: string | null | undefined): boolean =>
-  !clientName || fold(clientName).trim() === fold(name ?? '').trim();
+  !clientName || isSameName(clientName, name);
 
 /** Whether an order is still to be done: its recipient's data is what it is done with. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => !finishedIds.some((id) => id === status);
@@ -95,7 +104,7 @@ export const findRecipient = async (db: Db, company: string, sought: Sought): Pr
           .where(
             and(
               eq(orderHistory.companyId, company),
-              sql`regexp_replace(lower(immutable_unaccent(${orderHistory.clientIDNumber})), '[^a-z0-9]', '', 'g') = ${document}`,
+              sql`regexp_replace(lower(immutable_unaccent(${orderHistory.clientIDNumber})), '[^a-z0-9]', '', 'g') like ${likePattern(document)}`,
             ),
           )
           .orderBy(asc(orderHistory._id));
@@ -111,9 +120,10 @@ export const findRecipient = async (db: Db, company: string, sought: Sought): Pr
   const taken: Found['taken'] = [];
   for (const { entry, order } of shown) {
     if (!sought.isDocument(entry.clientIDNumber)) continue;
-    // Who showed the document is the recipient, unless another name was written down.
-    if (isNamed(entry, order.toName)) add(order, 'to', 'documento');
-    else if (!ends.has(`${order._id} to`)) taken.push({ entry, internalID: order.internalID });
+    // Who showed the document is whoever is at that end, unless another name was written down.
+    const end = endOfEntry(entry.status);
+    if (isNamed(entry, endOf(order, end).name)) add(order, end, 'documento');
+    else if (!ends.has(`${order._id} ${end}`)) taken.push({ entry, internalID: order.internalID });
   }
   return { ends: [...ends.values()].toSorted((a, b) => (a.order._id < b.order._id ? -1 : 1)), taken };
 };

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Polygons } from '#shared/area/polygons.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
@@ -8,26 +9,27 @@ import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { StartupError } from '#server/startupError.ts';
-import { webhookDeliveries } from '../../../developers/server/tables.ts';
 import { feeZones } from '../../../fees/server/tables.ts';
-import { settlementLines } from '../../../accounts/server/tables.ts';
-import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
 import { searchText } from '../../../orders/server/operations.ts';
 import { routeStops } from '../../../orders/server/routeTables.ts';
 import { orderSearch } from '../../../orders/server/searchTables.ts';
 import { orders } from '../../../orders/server/tables.ts';
-import { importExisting } from '../../../imports/server/tables.ts';
 import { erasures } from '../../../session/server/erasureTables.ts';
+import { transfers } from '../../../transfers/server/tables.ts';
 import type { NamedCompany } from '../companyRef.ts';
 import { eraseMails } from '../erasure/eraseMails.ts';
 import { stillNamed } from '../sharedFiles.ts';
-import { anonymousEnd, NOWHERE } from './anonymous.ts';
+import { anonymousEnd } from './anonymous.ts';
 import { clearCopies } from './copies.ts';
 import type { Sought } from './criteria.ts';
-import { endOf, findRecipient, type FoundEnd, historiesOf, type Order } from './findRecipient.ts';
+import { endOf, findRecipient, type Found, type FoundEnd, historiesOf, isSameName, type Order } from './findRecipient.ts';
+import { forgetBeside, waitingShipments } from './forgetBeside.ts';
 import { forgetHistory } from './forgetHistory.ts';
+import { countRows, dropRows, lockImports } from './forgetImports.ts';
 import { forgetPlaces } from './forgetPlaces.ts';
-import { type Needles, needlesOf, tellsOf } from './needles.ts';
+import { lookFor } from './lookFor.ts';
+import { type Needles, tellsOf } from './needles.ts';
+import { shadowsOf } from './whereElse.ts';
 
 /** What was made anonymous: how many rows by table, files that went, and those that a partner's history names too. */
 export type Forgotten = { orders: number; counts: Record<string, number>; files: number; shared: number; mails: number };
@@ -69,63 +71,67 @@ const forgetOrders = async (db: Db, company: string, ends: readonly FoundEnd[], 
   }
 };
 
-/** What is known beside orders of theirs. @param brought the orders that were brought to them: most of it tells of these alone */
-const forgetBeside = async (db: Db, company: string, ids: readonly string[], brought: readonly string[], counts: Counts) => {
-  const lines = await db
-    .update(settlementLines)
-    .set({ address: NOWHERE })
-    .where(and(eq(settlementLines.companyId, company), anyOf(settlementLines.order, brought)));
-  add(counts, 'settlement_lines', lines.rowCount ?? 0);
-  const existing = await db
-    .update(importExisting)
-    .set({ name: sql`case when ${anyOf(importExisting.order, brought)} then '' else ${importExisting.name} end`, changes: [] })
-    .where(and(eq(importExisting.companyId, company), anyOf(importExisting.order, ids)));
-  add(counts, 'import_existing', existing.rowCount ?? 0);
-  const notices = await db
-    .update(webhookDeliveries)
-    .set({ body: null, answer: null })
-    .where(and(eq(webhookDeliveries.companyId, company), anyOf(webhookDeliveries.subject, ids), isNotNull(webhookDeliveries.body)));
-  add(counts, 'webhook_deliveries', notices.rowCount ?? 0);
-  const nobody = {
-    name: '',
-    phone: '',
-    email: '',
-    address: '',
-    addressNumber: 0,
-    floor: '',
-    door: '',
-    comment: '',
-    postalCode: '',
-    lngLat: null,
-  };
-  const { content, followed, shipment } = marketplaceShipments;
-  const gone = sql.param(JSON.stringify(nobody));
-  const shipments = await db
-    .update(marketplaceShipments)
-    .set({
-      content: sql`${content} || ${gone}::jsonb`,
-      followed: sql`${followed} || ${gone}::jsonb`,
-      found: null,
-      conflict: null,
-      problem: null,
-      search: sql`lower(concat_ws(' ', ${shipment}, ${content} ->> 'externalID', ${content} ->> 'town'))`,
-    })
-    .where(and(eq(marketplaceShipments.companyId, company), anyOf(marketplaceShipments.order, brought)));
-  add(counts, 'marketplace_shipments', shipments.rowCount ?? 0);
+/** Whom and what one company's half of their orders is made anonymous with. */
+type Half = { company: string; found: Found; needles: Needles };
+
+/** Makes them nobody in one company's orders and what hangs from these. @returns the keys of the files that no longer are theirs */
+const forgetHalf = async (db: Db, { company, found, needles }: Half, counts: Counts): Promise<string[]> => {
+  const { ends } = found;
+  const ids = [...new Set(ends.map(({ order }) => order._id))];
+  const brought = ends.filter(({ end }) => end === 'to').map(({ order }) => order._id);
+  const entries = await historiesOf(db, company, ids);
+  await forgetOrders(db, company, ends, counts);
+  for (const [table, rows] of await forgetBeside(db, { company, ids, brought, needles })) add(counts, table, rows);
+  const taken = found.taken.map(({ entry }) => entry);
+  const { total, keys } = await forgetHistory(db, { company, ends, entries, taken, needles });
+  add(counts, 'order_history', total);
+  add(counts, 'known_places', await forgetPlaces(db, company, ends, entries));
+  return keys;
 };
 
-/** Shipments of theirs that no order was made of yet. */
-const waitingShipments = async (db: Db, company: string, needles: Needles): Promise<number> => {
-  const found = await db
-    .select({ content: marketplaceShipments.content })
-    .from(marketplaceShipments)
-    .where(and(eq(marketplaceShipments.companyId, company), eq(marketplaceShipments.state, 'pending')));
-  return found.filter(({ content }) => tellsOf(needles, JSON.stringify(content))).length;
-};
+/** Orders as nobody changes them until the transaction ends. */
+const lock = (db: Db, company: string, { ends }: Found) =>
+  db
+    .select({ _id: orders._id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, company),
+        anyOf(
+          orders._id,
+          ends.map(({ order }) => order._id),
+        ),
+      ),
+    )
+    .orderBy(orders._id)
+    .for('update');
 
-/** The companies that stand here for a company's partners of other installations. */
-const shadowsOf = async (db: Db, company: string): Promise<string[]> =>
-  (await db.execute<{ shadow: string }>(sql`select shadow from peers where company_id = ${company}`)).rows.map(({ shadow }) => shadow);
+/**
+ * What a company that stands here for a partner of another installation has of their orders: its half of those that were shared with it,
+ * however it names them, and whatever else is theirs.
+ */
+const foundAway = async (
+  db: Db,
+  shadow: string,
+  { company, found, sought }: { company: string; found: Found; sought: Sought },
+): Promise<Found> => {
+  const its = await findRecipient(db, shadow, sought);
+  const ids = [...new Set(found.ends.map(({ order }) => order._id))];
+  const other = alias(transfers, 'other');
+  const halves = await db
+    .select({ own: transfers.order, order: orders })
+    .from(transfers)
+    .innerJoin(other, and(eq(other._id, transfers._id), eq(other.companyId, shadow)))
+    .innerJoin(orders, and(eq(orders.companyId, shadow), eq(orders._id, other.order)))
+    .where(and(eq(transfers.companyId, company), anyOf(transfers.order, ids)));
+  const known = new Set(its.ends.map(({ order, end }) => `${order._id} ${end}`));
+  for (const { own, order } of halves)
+    for (const one of found.ends.filter((each) => each.order._id === own)) {
+      const isTheirs = isSameName(endOf(order, one.end).name, endOf(one.order, one.end).name);
+      if (isTheirs && !known.has(`${order._id} ${one.end}`)) its.ends.push({ ...one, order });
+    }
+  return its;
+};
 
 /**
  * Makes a recipient nobody in one company, in one transaction: whoever looks sees all of it or none. Files go once it is through. Money,
@@ -141,44 +147,39 @@ export const forgetRecipient = async (
     agreed,
     alsoOpen,
     openOrders,
-  }: { agreed: ReadonlySet<string>; alsoOpen: boolean; openOrders: (orders: readonly Order[], waiting: number) => void },
+  }: {
+    agreed: ReadonlySet<string>;
+    alsoOpen: boolean;
+    openOrders: (orders: readonly Order[], waiting: { shipments: number; rows: number }) => void;
+  },
 ): Promise<Forgotten> => {
   const { companyId, transferid, name } = company;
   const counts: Counts = new Map();
   const done = await asPlatform(database, async (db) => {
+    // Before orders are looked for: what is being stored is orders then.
+    const waiting = await lockImports(db, companyId);
     const first = await findRecipient(db, companyId, sought);
-    const ids = [...new Set(first.ends.map(({ order }) => order._id))];
-    await db
-      .select({ _id: orders._id })
-      .from(orders)
-      .where(and(eq(orders.companyId, companyId), inArray(orders._id, ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000'])))
-      .orderBy(orders._id)
-      .for('update');
+    await lock(db, companyId, first);
     // As they are now that nobody changes them.
     const found = await findRecipient(db, companyId, sought);
-    if (found.ends.some(({ order }) => !agreed.has(order._id)) || ids.length !== agreed.size)
+    const ids = [...new Set(found.ends.map(({ order }) => order._id))];
+    if (ids.some((_id) => !agreed.has(_id)) || ids.length !== agreed.size)
       throw new StartupError('Mientras tanto cambiaron sus órdenes: vuelva a intentarlo');
-    const entries = await historiesOf(db, companyId, ids);
-    const needles = needlesOf(sought.typed, found, entries, company.countryCode);
+    const needles = await lookFor(db, company, sought, found);
     if (!alsoOpen)
       openOrders(
         found.ends.map(({ order }) => order),
-        await waitingShipments(db, companyId, needles),
+        { shipments: await waitingShipments(db, companyId, needles), rows: countRows(waiting, needles) },
       );
-    await forgetOrders(db, companyId, found.ends, counts);
-    const brought = found.ends.filter(({ end }) => end === 'to').map(({ order }) => order);
-    await forgetBeside(
-      db,
-      companyId,
-      ids,
-      brought.map(({ _id }) => _id),
-      counts,
-    );
-    const taken = found.taken.map(({ entry }) => entry);
-    const { total, keys } = await forgetHistory(db, { company: companyId, ends: found.ends, entries, taken, needles });
-    add(counts, 'order_history', total);
-    add(counts, 'known_places', await forgetPlaces(db, companyId, found.ends, entries));
-    for (const [table, rows] of await clearCopies(db, [companyId, ...(await shadowsOf(db, companyId))], needles)) add(counts, table, rows);
+    const shadows = await shadowsOf(db, companyId);
+    const keys = await forgetHalf(db, { company: companyId, found, needles }, counts);
+    for (const shadow of shadows) {
+      const its = await foundAway(db, shadow, { company: companyId, found, sought });
+      await lock(db, shadow, its);
+      keys.push(...(await forgetHalf(db, { company: shadow, found: its, needles }, counts)));
+    }
+    add(counts, 'imports', await dropRows(db, companyId, waiting, needles));
+    for (const [table, rows] of await clearCopies(db, [companyId, ...shadows], needles)) add(counts, table, rows);
     const told = Object.fromEntries(counts);
     const _id = newId();
     if (counts.size > 0)
@@ -199,8 +200,14 @@ export const forgetRecipient = async (
         (one) => one?.trim().toLowerCase() ?? [],
       ),
     );
-    const numbers = brought.map(({ internalID }) => internalID);
-    return { orders: ids.length, told, keys: [...new Set(keys)], emails, numbers, needles };
+    const numbers = found.ends.filter(({ end }) => end === 'to').map(({ order }) => order.internalID);
+    // Last, and before it is certain: cut off from here on, the same command finds them again, and not when it is certain before.
+    const mails = await eraseMails(
+      config,
+      ({ company: its, to, text }) =>
+        its === companyId && (emails.has(to) || numbers.some((number) => text.includes(number)) || tellsOf(needles, text)),
+    );
+    return { orders: ids.length, told, keys: [...new Set(keys)], mails };
   });
   const files = await openFiles(config);
   // What a partner's history names is the partner's. What came from another installation lies with nobody else here.
@@ -209,10 +216,5 @@ export const forgetRecipient = async (
   for (const key of own) await files.remove(key);
   // Spreadsheets and labels that were made to be downloaded: nobody looks into them, they last a day and are made again at once.
   if (Object.keys(done.told).length > 0) for await (const key of files.keysOf(companyId, true)) await files.remove(key);
-  const mails = await eraseMails(
-    config,
-    ({ company: its, to, text }) =>
-      its === companyId && (done.emails.has(to) || done.numbers.some((number) => text.includes(number)) || tellsOf(done.needles, text)),
-  );
-  return { orders: done.orders, counts: done.told, files: own.length, shared: done.keys.length - own.length, mails };
+  return { orders: done.orders, counts: done.told, files: own.length, shared: done.keys.length - own.length, mails: done.mails };
 };

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { orderHistory } from '../../../orders/server/tables.ts';
 import { UNSAID, withoutEnds } from './anonymous.ts';
-import { endOfEntry, filesOf } from './entryParts.ts';
-import type { Entry, FoundEnd } from './findRecipient.ts';
+import { filesOf } from './entryParts.ts';
+import { endOfEntry, type Entry, type FoundEnd } from './findRecipient.ts';
 import { type Needles, tellsOf } from './needles.ts';
 
 const nobody = { clientName: null, clientIDNumber: null, observation: null };

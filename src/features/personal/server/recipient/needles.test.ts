@@ -7,7 +7,7 @@ import { withoutThem } from './withoutThem.ts';
 type Who = { name?: string; phone?: string; email?: string; document?: string; country?: CountryCode };
 
 /** What tells of somebody who was brought one parcel, and showed a document. */
-const of = ({ name = '', phone = '', email = '', document, country = 'AR' }: Who) => {
+const of = ({ name = '', phone = '', email = '', document, country = 'AR' }: Who, common: ReadonlySet<string> = new Set()) => {
   const order = {
     _id: 'o',
     toName: name,
@@ -17,8 +17,8 @@ const of = ({ name = '', phone = '', email = '', document, country = 'AR' }: Who
     toAddressNumber: 100,
     toFloor: '2B',
   } as Order;
-  const entry = { order: 'o', clientName: name, clientIDNumber: document ?? null, observation: null } as Entry;
-  return needlesOf({}, { ends: [{ order, end: 'to', by: [] }], taken: [] }, [entry], country);
+  const entry = { order: 'o', status: 8, clientName: name, clientIDNumber: document ?? null, observation: null } as Entry;
+  return needlesOf({}, { ends: [{ order, end: 'to', by: [] }], taken: [] }, [entry], { country, common });
 };
 const ana: Who = { name: 'Ana Paz', phone: '1144445555', email: 'ana@uno.test', document: '30.111.222' };
 
@@ -90,9 +90,19 @@ test.each<[Who, string, boolean]>([
   [ana, '1.30111222', false],
   [ana, '30111222.5', false],
   [ana, '12AB30111222', true],
-  [{ document: '12345678Z', country: 'ES' }, '12.345.678-z', true],
-  [{ document: '12345678Z', country: 'ES' }, '12345678', true],
-  [{ document: '12345678Z', country: 'ES' }, '112345678Z', false],
+  [{ document: '12345679Z', country: 'ES' }, '12.345.679-z', true],
+  [{ document: '12345679Z', country: 'ES' }, '12345679', true],
+  [{ document: '12345679Z', country: 'ES' }, '112345679Z', false],
+  [{ document: 'CUIT 20-30111222-3' }, 'dni 30.111.222', true],
+  [{ document: '030111222' }, '30111222', true],
+  // What somebody fills in who does not want to say it.
+  [{ document: '12345678' }, '12345678', false],
+  [{ phone: '1111111111' }, '11 1111-1111', false],
+  // Dates.
+  [{ document: '20261120' }, 'para el 2026-11-20', false],
+  [{ document: '20261120' }, '20.261.120', true],
+  [{ document: '2011202' }, '20/11/202', true],
+  [{ document: '20112026' }, 'el 20/11/2026 a las 8', false],
   [{ document: 'AB1234' }, 'pasaporte ab-1234', true],
   [{ document: 'AB1234' }, 'AB12345', false],
   [{ document: '12345' }, '12345', false],
@@ -103,8 +113,8 @@ test.each<[Who, string, boolean]>([
 
 test('a document that somebody else showed tells of somebody else', () => {
   const order = { _id: 'o', toName: 'Ana Paz', toAddress: 'Salta', toAddressNumber: 100 } as Order;
-  const entry = { order: 'o', clientName: 'Luis Sosa', clientIDNumber: '30111222', observation: null } as Entry;
-  const needles = needlesOf({}, { ends: [{ order, end: 'to', by: [] }], taken: [] }, [entry], 'AR');
+  const entry = { order: 'o', status: 8, clientName: 'Luis Sosa', clientIDNumber: '30111222', observation: null } as Entry;
+  const needles = needlesOf({}, { ends: [{ order, end: 'to', by: [] }], taken: [] }, [entry], { country: 'AR', common: new Set() });
   expect([tellsOf(needles, '30111222'), tellsOf(needles, 'Luis Sosa')]).toEqual([false, false]);
 });
 
@@ -135,6 +145,34 @@ test('within what is about them a first name, a floor and a short number go too,
   });
   const other = { ...row, to: '1133334444' };
   expect(withoutThem(other, needles)).toBe(other);
+});
+
+const juan: Who = { name: 'Juan Pérez', phone: '1144445555', document: '30111222' };
+const namesake = { name: 'Juan Pérez', phone: '1133334444', address: 'Matheu', addressNumber: 7 };
+test.each<[string, unknown, boolean]>([
+  ['their name as a name, at another door with another phone', namesake, false],
+  ['the same with their phone', { ...namesake, phone: '11 4444-5555' }, true],
+  ['their name at their door', { ...namesake, address: 'Salta', addressNumber: 100 }, true],
+  ['somebody else at their door', { ...namesake, name: 'Luis Sosa', address: 'Salta', addressNumber: 100 }, false],
+  ['their name and another’s in one list', [namesake, { name: 'Luis Sosa', address: 'Salta', addressNumber: 100 }], false],
+  ['a street that is called like them', { name: 'Luis Sosa', address: 'Juan Pérez', addressNumber: 7, town: 'Juan Pérez' }, false],
+  ['their document as somebody’s number of a sale', { externalID: '30111222', importId: '30111222', internalID: '12AB30111222' }, false],
+  ['their document as a number that is none', { lat: -34.3011122, price: 3.5 }, false],
+  ['their document as one', { clientIDNumber: '30.111.222' }, true],
+  ['a search for them', { filter: { search: 'perez juan' } }, true],
+])('a record tells of them: %s', (_what, record, told) => {
+  const needles = of(juan);
+  const list = Array.isArray(record);
+  expect(withoutThem(record, needles) !== record && !list).toBe(told);
+});
+
+test('what others have as well tells of nobody in a text, and in a record by itself', () => {
+  const needles = of(juan, new Set(['juan perez', '5491144445555']));
+  for (const text of ['Juan Pérez', '11 4444-5555']) expect(tellsOf(needles, text)).toBe(false);
+  expect(tellsOf(needles, '30111222')).toBe(true);
+  expect(withoutThem(namesake, needles)).toBe(namesake);
+  const own = { ...namesake, address: 'Salta', addressNumber: 100 };
+  expect(withoutThem(own, needles)).toMatchObject({ name: '', address: '' });
 });
 
 test('the database looks first for what holds all that tells, and a bit more', () => {

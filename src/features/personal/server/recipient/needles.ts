@@ -1,27 +1,32 @@
 import { type CountryCode, digitsOf, phoneKey } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
-import { type Criteria, documentKey } from './criteria.ts';
-import { endOf, type Entry, type Found, isNamed } from './findRecipient.ts';
+import { doorKey } from '../../../places/placeKey.ts';
+import type { Common } from './common.ts';
+import { type Criteria, documentKey, wordsOf } from './criteria.ts';
+import { endOf, endOfEntry, type Entry, type Found, isNamed } from './findRecipient.ts';
 
 /** What tells of a recipient wherever it stands. */
 export type Needles = {
   /** Their phones, by what all ways of writing each have in common (`phoneKey`), and the country in whose ways. */
   phones: ReadonlySet<string>;
   country: CountryCode;
-  /** What else alone tells of them in a folded text, as whole words and whole numbers: full names, e-mails, documents. Null when nothing does. */
-  said: RegExp | null;
+  /** E-mails and documents, in a folded text, as wholes. Null when there are none. */
+  ids: RegExp | null;
+  /** Full names as whole words: those that nobody else has, which tell of them in a text; and all, which do in a record with their door. */
+  names: { own: RegExp | null; all: RegExp | null };
+  doors: ReadonlySet<string>;
   /** By which the database looks first: it finds more than what tells of them, and all of it. Null when nothing does. */
   rough: string | null;
-  /** Folded: within what is about them, texts that are theirs as a whole. */
-  weak: ReadonlySet<string>;
-  /** Within what is about them, their names as whole words, first names alone too. */
-  names: RegExp | null;
+  /** Folded: within what is about them, texts that are theirs as a whole, and their names as whole words, first names alone too. */
+  weak: { texts: ReadonlySet<string>; names: RegExp | null };
 };
 
 /** A shorter number, or one with fewer letters and digits, is too many other things. */
 const [LEAST_DIGITS, LEAST_SIGNS] = [7, 6];
 /** Longer than any phone with all that may stand before it. */
 const MOST_DIGITS = 18;
+/** What people write who do not want to say a number. */
+const INVENTED = /(\d)\1{6,}$|^0?1234567(?:8(?:90?)?)?$/;
 
 /** What may stand between the digits of one number, and between the words of one name: a JSON text writes the end of a line as a letter. */
 const WITHIN = '[ \u00A0().\\/_+-]{0,3}';
@@ -31,15 +36,14 @@ const [BEFORE, AFTER] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const oneOf = (patterns: readonly string[]) => (patterns.length > 0 ? [...new Set(patterns)].join('|') : null);
-const regExp = (patterns: readonly string[]) => {
-  const pattern = oneOf(patterns);
-  return pattern === null ? null : new RegExp(pattern, 'u');
-};
 
 /** What the database looks for, and what it then has to be in a folded text. */
 type Pattern = { rough: string; whole: string };
+const regExp = (patterns: readonly Pattern[]) => {
+  const pattern = oneOf(patterns.map(({ whole }) => whole));
+  return pattern === null ? null : new RegExp(pattern, 'u');
+};
 
-const wordsOf = (name: string) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 /** A first name alone is many people's. */
 const isFullName = (name: string) => wordsOf(name).filter((word) => word.length > 1).length > 1;
 
@@ -47,7 +51,7 @@ const isFullName = (name: string) => wordsOf(name).filter((word) => word.length 
 const namePatterns = (name: string): Pattern[] => {
   const its = wordsOf(name);
   const orders = its.length > 1 ? [its, [...its.slice(-1), ...its.slice(0, -1)]] : [its];
-  return orders.map((words) => words.join(BETWEEN)).map((rough) => ({ rough, whole: `${BEFORE}${rough}${AFTER}` }));
+  return orders.map((each) => each.join(BETWEEN)).map((rough) => ({ rough, whole: `${BEFORE}${rough}${AFTER}` }));
 };
 
 const emailPattern = (email: string): Pattern => {
@@ -58,37 +62,41 @@ const emailPattern = (email: string): Pattern => {
 /** A document of digits may follow a word at once, and is no part of a longer number. @param key letters and digits alone */
 const documentPattern = (key: string): Pattern => {
   const rough = key.split('').join(WITHIN);
-  return { rough, whole: digitsOf(key) === key ? `(?<!\\d\\.?)${rough}(?!\\.?\\d)` : `${BEFORE}${rough}${AFTER}` };
+  return { rough, whole: digitsOf(key) === key ? `(?<!\\d\\.?)0{0,2}${rough}(?!\\.?\\d)` : `${BEFORE}${rough}${AFTER}` };
 };
 const isTelling = (key: string) => key.length >= (digitsOf(key) === key ? LEAST_DIGITS : LEAST_SIGNS);
 
-/** What tells of a recipient: what was typed, and what their orders and those who took their parcels say. */
-export const needlesOf = (typed: Criteria, { ends, taken }: Found, entries: readonly Entry[], country: CountryCode): Needles => {
+/**
+ * What tells of a recipient: what was typed, and what their orders and those who took their parcels say.
+ * @param common what of that other people's orders say as well
+ */
+export const needlesOf = (
+  typed: Criteria,
+  { ends, taken }: Found,
+  entries: readonly Entry[],
+  { country, common }: { country: CountryCode; common: Common },
+): Needles => {
   const its = ends.map(({ order, end }) => endOf(order, end));
-  const received = new Map(ends.filter(({ end }) => end === 'to').map(({ order }) => [order._id, order] as const));
-  // Entries that show their own document, not that of who took their parcel.
+  const nameAt = new Map(ends.map(({ order, end }) => [`${order._id} ${end}`, endOf(order, end).name] as const));
+  const atTheirEnd = entries.filter(({ order, status }) => nameAt.has(`${order} ${endOfEntry(status)}`));
+  // Entries that show their own document, not that of who stood in for them.
   const own = [
-    ...entries.filter((entry) => received.has(entry.order) && isNamed(entry, received.get(entry.order)?.toName)),
+    ...atTheirEnd.filter((entry) => isNamed(entry, nameAt.get(`${entry.order} ${endOfEntry(entry.status)}`))),
     ...taken.map(({ entry }) => entry),
   ];
   const folded = (texts: readonly (string | null | undefined)[]) =>
     [...new Set(texts.map((one) => fold(one ?? '').trim()))].filter((one) => one !== '');
-  const phones = folded([typed.phone, ...its.map(({ phone }) => phone)]).map((phone) => phoneKey(phone, country));
+  const keysOf = (phones: readonly (string | null | undefined)[]) => folded(phones).map((phone) => phoneKey(phone, country));
+  const documentsOf = (texts: readonly (string | null | undefined)[]) => folded(texts).map((text) => documentKey(text, country));
+  const isTheirs = (key: string) => !common.has(key) && !INVENTED.test(key);
+  const phones = [...keysOf([typed.phone]), ...keysOf(its.map(({ phone }) => phone)).filter(isTheirs)];
+  const emails = [...folded([typed.email]), ...folded(its.map(({ email }) => email)).filter(isTheirs)];
+  const documents = [...documentsOf([typed.document]), ...documentsOf(own.map(({ clientIDNumber }) => clientIDNumber)).filter(isTheirs)];
   const names = folded([typed.name, ...its.map(({ name }) => name)]).filter((name) => wordsOf(name).length > 0);
-  const documents = folded([typed.document, ...own.map(({ clientIDNumber }) => clientIDNumber)])
-    .map(documentKey)
-    // Its letter is often left out.
-    .flatMap((key) => [key, digitsOf(key)]);
+  const full = names.filter(isFullName);
+  const ids = [...emails.map(emailPattern), ...[...new Set(documents)].filter(isTelling).map(documentPattern)];
   const strongPhones = phones.filter((key) => key.length >= LEAST_DIGITS);
-  const strong = [
-    ...names.filter(isFullName).flatMap(namePatterns),
-    ...folded([typed.email, ...its.map(({ email }) => email)]).map(emailPattern),
-    ...[...new Set(documents)].filter(isTelling).map(documentPattern),
-  ];
-  const weak = folded([
-    ...names,
-    ...phones,
-    ...documents,
+  const weak = [
     ...its.flatMap(({ address, addressNumber, floor, door, observation }) => [
       address,
       `${address} ${addressNumber}`,
@@ -96,30 +104,43 @@ export const needlesOf = (typed: Criteria, { ends, taken }: Found, entries: read
       door,
       observation,
     ]),
-    ...own.flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
-    ...entries
-      .filter((entry) => received.has(entry.order))
-      .flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
-  ]);
+    ...[...atTheirEnd, ...own].flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
+  ];
   return {
     phones: new Set(strongPhones),
     country,
-    said: regExp(strong.map(({ whole }) => whole)),
-    // Its last digits follow each other however a phone is written.
-    rough: oneOf([...strong.map(({ rough }) => rough), ...strongPhones.map((key) => key.slice(-6).split('').join(WITHIN))]),
-    weak: new Set(weak),
-    names: regExp(names.filter((name) => name.length > 1).flatMap((name) => namePatterns(name).map(({ whole }) => whole))),
+    ids: regExp(ids),
+    names: {
+      own: regExp(full.filter((name) => !common.has(name)).flatMap(namePatterns)),
+      all: regExp(full.flatMap(namePatterns)),
+    },
+    doors: new Set(its.map(doorKey)),
+    rough: oneOf([
+      ...[...ids, ...full.flatMap(namePatterns)].map(({ rough }) => rough),
+      // Its last digits follow each other however a phone is written.
+      ...strongPhones.map((key) => key.slice(-6).split('').join(WITHIN)),
+    ]),
+    weak: {
+      texts: new Set(folded([...names, ...phones, ...documents, ...weak])),
+      names: regExp(names.filter((name) => name.length > 1).flatMap(namePatterns)),
+    },
   };
 };
 
 /** Digits, and those that go on after what stands within numbers. */
 const RUN = new RegExp(`\\d+(?:${WITHIN.replace('{0,3}', '{1,3}')}\\d+)*`, 'gu');
-const DATE = /\b(?:19|20)\d\d-\d\d-\d\d/g;
+const DATE = /\b(?:19|20)\d\d([-/.])\d\d?\1\d\d?|\b\d\d?([-/.])\d\d?\2(?:19|20)?\d\d\b/g;
+
+/** A text for looking into: folded; the end of a line, as JSON writes it, is no letter, and a date no number. */
+const looked = (text: string) =>
+  fold(text)
+    .replace(/\\[nrt]/g, ' ')
+    .replace(DATE, '|');
 
 /** Whether one of the numbers in a text is one of their phones: of its groups of digits some that follow each other, each whole. */
 const saysPhone = ({ phones, country }: Needles, text: string): boolean => {
   if (phones.size === 0) return false;
-  for (const [run] of text.replace(DATE, 'x').matchAll(RUN)) {
+  for (const [run] of text.matchAll(RUN)) {
     const groups = run.match(/\d+/g) ?? [];
     for (let first = 0; first < groups.length; first += 1) {
       let digits = '';
@@ -133,15 +154,46 @@ const saysPhone = ({ phones, country }: Needles, text: string): boolean => {
   return false;
 };
 
-/** Whether a text, JSON or not, is about them. */
+const identifies = (needles: Needles, seen: string) => needles.ids?.test(seen) === true || saysPhone(needles, seen);
+
+/** Whether what somebody wrote is about them. */
 export const tellsOf = (needles: Needles, text: string): boolean => {
-  // The end of a line, as JSON writes it, is no letter.
-  const folded = fold(text).replace(/\\[nrt]/g, ' ');
-  return needles.said?.test(folded) === true || saysPhone(needles, folded);
+  const seen = looked(text);
+  return needles.names.own?.test(seen) === true || identifies(needles, seen);
 };
 
 /** Whether a text within what is about them says who, or where. */
 export const saysOfThem = (needles: Needles, text: string): boolean => {
   const folded = fold(text).trim();
-  return needles.weak.has(folded) || needles.names?.test(folded) === true || tellsOf(needles, text);
+  return needles.weak.texts.has(folded) || needles.weak.names?.test(folded) === true || tellsOf(needles, text);
+};
+
+/** Fields whose numbers name something else, those that are a name, and those that are a street or a town, which may be called like somebody. */
+const [NUMBERED, NAMED, PLACED] = [
+  /(?<!client)id$|ids$|tracking$|^(?:qr|sku|shipment|order|import|code|key|hash)$/i,
+  /name$/i,
+  // What is looked for as `toAddress` is what somebody typed.
+  /^address$|street|town|province|country/i,
+];
+
+/**
+ * Whether a record is about them: one of their numbers stands in it, or a text that tells of them, or their name as a name, with their door.
+ * @param value as JSON has it
+ */
+export const tellsOfRecord = (needles: Needles, value: unknown): boolean => {
+  let [isNamedSo, isThere] = [false, false];
+  const visit = (its: unknown, key: string): boolean => {
+    if (Array.isArray(its)) return its.some((one) => visit(one, key));
+    if (its !== null && typeof its === 'object') {
+      const { address, addressNumber } = its as { address?: unknown; addressNumber?: unknown };
+      if (typeof address === 'string' && needles.doors.has(doorKey({ address, addressNumber: Number(addressNumber) || 0 }))) isThere = true;
+      return Object.entries(its).some(([name, one]) => visit(one, name));
+    }
+    if (NUMBERED.test(key)) return false;
+    if (typeof its === 'number') return Number.isInteger(its) && identifies(needles, String(its));
+    if (typeof its !== 'string') return false;
+    if (NAMED.test(key)) isNamedSo ||= needles.names.all?.test(looked(its)) === true;
+    return NAMED.test(key) || PLACED.test(key) ? identifies(needles, looked(its)) : tellsOf(needles, its);
+  };
+  return visit(value, '') || (isNamedSo && isThere);
 };

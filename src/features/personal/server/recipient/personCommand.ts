@@ -13,10 +13,11 @@ import { companyNamed, type NamedCompany } from '../companyRef.ts';
 import { tableTitles } from '../export/tableTitles.ts';
 import { type Criteria, type Sought, soughtBy } from './criteria.ts';
 import { exportRecipient } from './exportRecipient.ts';
-import { endOf, type Found, findRecipient, historiesOf, isOpen, type Order } from './findRecipient.ts';
+import { endOf, type Found, findRecipient, isOpen, type Order } from './findRecipient.ts';
 import { forgetRecipient } from './forget.ts';
-import { type Needles, needlesOf } from './needles.ts';
-import { type Partner, partnersOf, whereTold } from './whereElse.ts';
+import { lookFor } from './lookFor.ts';
+import type { Needles } from './needles.ts';
+import { type Partner, partnersOf, shadowsOf, whereTold } from './whereElse.ts';
 
 const USAGE = `Uso:
   npm run person -- find 12AB POR…             lo que la empresa 12AB sabe de un destinatario
@@ -46,12 +47,14 @@ const readArguments = (args: string[]) => {
 
 type Known = { found: Found; ids: string[]; partners: Partner[]; needles: Needles; told: Map<string, number> };
 
-const look = (database: Database, { companyId, countryCode }: NamedCompany, sought: Sought): Promise<Known> =>
+const look = (database: Database, company: NamedCompany, sought: Sought): Promise<Known> =>
   asPlatform(database, async (db) => {
+    const { companyId } = company;
     const found = await findRecipient(db, companyId, sought);
     const ids = [...new Set(found.ends.map(({ order }) => order._id))];
-    const needles = needlesOf(sought.typed, found, await historiesOf(db, companyId, ids), countryCode);
-    return { found, ids, partners: await partnersOf(db, companyId, ids), needles, told: await whereTold(db, companyId, needles) };
+    const needles = await lookFor(db, company, sought, found);
+    const told = await whereTold(db, [companyId, ...(await shadowsOf(db, companyId))], needles);
+    return { found, ids, partners: await partnersOf(db, companyId, ids), needles, told };
   });
 
 const FILES: Noun = { one: 'archivo', many: 'archivos' };
@@ -79,17 +82,17 @@ const partnerLines = (partners: readonly Partner[]): string[] => [
   ...partners.map(({ transferid, name, orders }) => `  ${name} (${transferid}): ${ordersSaid(orders)}`),
 ];
 
-const refuseOpen = (orders: readonly Order[], waiting: number) => {
+const SHIPMENTS: Noun = { one: 'envío de una tienda', many: 'envíos de tiendas' };
+const ROWS: Noun = { one: 'fila de un archivo importado', many: 'filas de archivos importados', feminine: true };
+
+const refuseOpen = (orders: readonly Order[], { shipments, rows }: { shipments: number; rows: number }) => {
   const open = [...new Set(orders.filter(isOpen).map(({ internalID }) => internalID))];
-  if (open.length === 0 && waiting === 0) return;
+  const waiting = [...(shipments > 0 ? [counted(shipments, SHIPMENTS)] : []), ...(rows > 0 ? [counted(rows, ROWS)] : [])];
+  if (open.length === 0 && waiting.length === 0) return;
   throw new StartupError(
     [
       ...(open.length > 0 ? [`Todavía en curso: ${open.slice(0, 20).join(', ')}${open.length > 20 ? '…' : ''}.`] : []),
-      ...(waiting > 0
-        ? [
-            `${waiting === 1 ? '1 envío de una tienda todavía no es una orden' : `${formatCount(waiting)} envíos de tiendas todavía no son órdenes`}.`,
-          ]
-        : []),
+      ...(waiting.length > 0 ? [`Todavía no son órdenes: ${waiting.join(' y ')}.`] : []),
       'Termínelas primero, o agregue --also-open: nadie podrá entregarlas.',
     ].join(' '),
   );
@@ -108,7 +111,7 @@ const forget = async (
   if (!alsoOpen)
     refuseOpen(
       known.found.ends.map(({ order }) => order),
-      0,
+      { shipments: 0, rows: 0 },
     );
   const typed = yes ?? (await ask(`Para volverlas anónimas escriba cuántas órdenes son, ${formatCount(total)}: `));
   if (typed.trim() !== String(total)) throw new StartupError(`Son ${ordersSaid(total)}, no ${typed.trim() || 'eso'}: no se cambió nada`);
@@ -123,7 +126,9 @@ const forget = async (
     print(
       `${done.shared === 1 ? 'Queda 1 archivo que está' : `Quedan ${formatCount(done.shared)} archivos que están`} también en la historia de otra empresa: pídaselo a ella`,
     );
-  const left = await asPlatform(database, (db) => whereTold(db, company.companyId, known.needles));
+  const left = await asPlatform(database, async (db) =>
+    whereTold(db, [company.companyId, ...(await shadowsOf(db, company.companyId))], known.needles),
+  );
   if (left.size > 0) print('Todavía se la nombra acá, en registros que no son de un destinatario; revíselos en el programa:');
   for (const [table, rows] of left) print(`  ${formatCount(rows).padStart(8)}  ${table.padEnd(24)}${tableTitles[table] ?? ''}`.trimEnd());
   for (const line of partnerLines(known.partners)) print(line);

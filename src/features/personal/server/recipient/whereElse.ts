@@ -24,8 +24,12 @@ export const partnersOf = (db: Db, company: string, ids: readonly string[]): Pro
 
 const WORDED = /^(?:text|json|jsonb|character varying)(?:\[\])?$/;
 
-/** In which tables of a company something tells of them, by how many rows: every column with words is read through. */
-export const whereTold = async (db: Db, company: string, needles: Needles): Promise<Map<string, number>> => {
+/** The companies that stand here for a company's partners of other installations: what they have of its orders lies here, and is its own. */
+export const shadowsOf = async (db: Db, company: string): Promise<string[]> =>
+  (await db.execute<{ shadow: string }>(sql`select shadow from peers where company_id = ${company}`)).rows.map(({ shadow }) => shadow);
+
+/** In which tables of some companies something tells of them, by how many rows: every column with words is read through. */
+export const whereTold = async (db: Db, companies: readonly string[], needles: Needles): Promise<Map<string, number>> => {
   const told = new Map<string, number>();
   const { rough } = needles;
   if (rough === null) return told;
@@ -36,7 +40,7 @@ export const whereTold = async (db: Db, company: string, needles: Needles): Prom
     // Numbers that stand in two columns are two.
     const said = sql`concat_ws(' | ', ${sql.join(worded, sql`, `)})`;
     const { rows } = await db.execute<{ said: string }>(
-      sql`select ${said} as said from ${sql.identifier(name)} where company_id = ${company} and ${mayTell(said, rough)}`,
+      sql`select ${said} as said from ${sql.identifier(name)} where company_id = any(${sql.param(companies)}::uuid[]) and ${mayTell(said, rough)}`,
     );
     const total = rows.filter((row) => tellsOf(needles, row.said)).length;
     if (total > 0) told.set(name, total);

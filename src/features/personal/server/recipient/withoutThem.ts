@@ -1,5 +1,5 @@
 import { UNSAID } from './anonymous.ts';
-import { type Needles, saysOfThem, tellsOf } from './needles.ts';
+import { type Needles, saysOfThem, tellsOf, tellsOfRecord } from './needles.ts';
 
 /** What of a record says who somebody is, and where. */
 const PERSONAL =
@@ -30,15 +30,15 @@ const cleared = (value: unknown, needles: Needles): unknown => {
   return typeof value === 'number' && tellsOf(needles, String(value)) ? 0 : value;
 };
 
-/** Of a list each element by itself is about somebody, or not. */
+/** Of a list each element by itself is about somebody, or not. What is not is given back itself. */
 export const withoutThem = (value: unknown, needles: Needles): unknown => {
+  if (!tellsOfRecord(needles, value)) return value;
   if (Array.isArray(value)) return value.map((one) => withoutThem(one, needles));
-  if (!tellsOf(needles, JSON.stringify(value) ?? '')) return value;
   if (value !== null && typeof value === 'object') {
     const isList = (its: unknown) => Array.isArray(its) && its.some((one) => one !== null && typeof one === 'object');
     const [lists, rest] = [Object.entries(value).filter(([, its]) => isList(its)), Object.entries(value).filter(([, its]) => !isList(its))];
     // Of one that holds lists of others, and says nothing of them itself.
-    if (lists.length > 0 && !tellsOf(needles, JSON.stringify(rest)))
+    if (lists.length > 0 && !tellsOfRecord(needles, Object.fromEntries(rest)))
       return { ...value, ...Object.fromEntries(lists.map(([name, its]) => [name, withoutThem(its, needles)])) };
   }
   return cleared(value, needles);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { fold } from '#shared/text.ts';
+import { type CountryCode, phoneKey } from '#shared/phone.ts';
+import type { Db } from '#server/db.ts';
+import { endOf, type Found, isSameName } from './findRecipient.ts';
+
+/** What of somebody's names, phones and e-mails other people have as well: folded names and e-mails, phones by their keys. */
+export type Common = ReadonlySet<string>;
+
+const told = (text: string | null) => fold(text ?? '').trim();
+
+/**
+ * What of a recipient's names, phones and e-mails orders of others say: a namesake's, a phone or an e-mail that somebody filled in for many.
+ * By these nobody is told in a text.
+ */
+export const commonOf = async (db: Db, company: string, { ends }: Found, country: CountryCode): Promise<Common> => {
+  const its = ends.map(({ order, end }) => endOf(order, end));
+  const names = new Set(its.map(({ name }) => told(name)).filter(Boolean));
+  const phones = new Set(its.flatMap(({ phone }) => (phone ? [phone] : [])));
+  const emails = new Set(its.map(({ email }) => told(email)).filter(Boolean));
+  const ids = [...new Set(ends.map(({ order }) => order._id))];
+  const of = (end: 'from' | 'to') => sql`
+    select ${sql.raw(`${end}_name`)} as name, ${sql.raw(`${end}_phone`)} as phone, ${sql.raw(`${end}_email`)} as email
+    from orders where company_id = ${company} and not _id = any(${sql.param(ids)}::uuid[])`;
+  const { rows } = await db.execute<{ name: string | null; phone: string | null; email: string | null }>(sql`
+    select distinct name, phone, email from (${of('from')} union all ${of('to')}) x
+    where lower(immutable_unaccent(trim(name))) = any(${sql.param([...names])}::text[]) or phone = any(${sql.param([...phones])}::text[])
+      or lower(trim(email)) = any(${sql.param([...emails])}::text[])`);
+  const common = new Set<string>();
+  for (const { name, phone, email } of rows) {
+    const isTheirPhone = phone !== null && phones.has(phone);
+    const isTheirEmail = emails.has(told(email));
+    const isTheirName = its.some((one) => isSameName(one.name, name));
+    if (names.has(told(name)) && !isTheirPhone && !isTheirEmail) common.add(told(name));
+    if (isTheirPhone && !isTheirName) common.add(phoneKey(phone, country));
+    if (isTheirEmail && !isTheirName) common.add(told(email));
+  }
+  return common;
+};
