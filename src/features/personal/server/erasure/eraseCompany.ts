@@ -79,8 +79,8 @@ const begin = (database: Database, { companyId, transferid, name }: NamedCompany
  * alone, which may be another one by now.
  */
 const forgetSignIns = async (db: Db, company: string, emails: readonly string[]) => {
-  const theirs = sql`select email from unnest(${sql.param(emails)}::text[]) email
-    where not exists (select from logins l where l.email = email and l.company_id <> ${company})`;
+  const theirs = sql`select address as email from unnest(${sql.param(emails)}::text[]) as its(address)
+    where not exists (select from logins l where l.email = its.address and l.company_id <> ${company})`;
   await db.execute(sql`delete from password_resets where email in (${theirs})`);
   await db.execute(sql`
     delete from login_failures where key in (

@@ -81,6 +81,7 @@ const fetched = async () => {
   });
   await t.ports.mail.send({ company: a.companyId, to: 'flora@uno.test', subject: 'Retiro', text: 'Pasamos' });
   await t.ports.mail.send({ company: a.companyId, to: 'tomas@dos.test', subject: 'Entrega', text: 'Llegamos' });
+  await t.ports.mail.send({ company: a.companyId, to: 'vecina@otra.test', subject: 'Aviso', text: 'Lo recibió Tomás Dest' });
   return { a, order, files };
 };
 const historyOf = (a: Parameters<App['inCompany']>[0], order: string) =>
@@ -153,7 +154,7 @@ test.each([
       mails()
         .filter((mail) => mail.includes(a.companyId))
         .map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1]),
-    ).toEqual([isSender ? 'tomas@dos.test' : 'flora@uno.test']);
+    ).toEqual(isSender ? ['tomas@dos.test', 'vecina@otra.test'] : ['flora@uno.test']);
     // The other one is found as before.
     const later = path.join(folder, newId());
     await run('export', a.transferid, later, '--phone', isSender ? '1150002222' : '1150001111');
