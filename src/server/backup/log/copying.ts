@@ -7,9 +7,9 @@ import type { Lsn } from './wal.ts';
 /** How long a connection may take, in milliseconds: what waits for ever tells nobody of it. */
 const PATIENCE = 15_000;
 
-/** A connection of its own as superuser. */
-export const connectAs = async (adminUrl: string, name: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: name, connectionTimeoutMillis: PATIENCE });
+/** A connection of its own as superuser. @param query_timeout how long an answer may take, in milliseconds; no end without it */
+export const connectAs = async (connectionString: string, application_name: string, query_timeout?: number): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString, application_name, connectionTimeoutMillis: PATIENCE, query_timeout });
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -30,6 +30,8 @@ const [DAYS, TIMES, AT_LEAST] = [7, 2, 256 * 2 ** 20];
 const SLACK = 60_000;
 /** For how long the files are not copied anew after that failed, and how often it is looked whether all of a chain is there, in milliseconds. */
 const [REST, LOOK_EVERY] = [15 * 60_000, 60 * 60_000];
+/** How long PostgreSQL may take to answer, in milliseconds: a round that waits for ever is told to nobody. */
+const PATIENCE = 60_000;
 /** How many chains stay. */
 const KEPT = 2;
 
@@ -81,7 +83,8 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
   /** Clears away what was never whole. */
   const tidy = async () => {
     for (const [name, files] of await filesByChain(target))
-      for (const file of files) if (file.endsWith('.half') || !files.includes('chain.json')) await target.remove(`${LOG}${name}/${file}`);
+      for (const file of numberOf(name) > 0 ? files : [])
+        if (file.endsWith('.half') || !files.includes('chain.json')) await target.remove(`${LOG}${name}/${file}`);
   };
 
   /** Goes on with the newest chain of this history when nothing is missing since. */
@@ -159,7 +162,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     const oldest = Math.min(...own.map(({ name }) => numberOf(name)));
     for (const [name, files] of await filesByChain(target))
       // What makes it a chain goes first: one that is half removed is none.
-      if (numberOf(name) < oldest)
+      if (numberOf(name) > 0 && numberOf(name) < oldest)
         for (const file of files.toSorted((a, b) => Number(b === 'chain.json') - Number(a === 'chain.json')))
           await target.remove(`${LOG}${name}/${file}`);
   };
@@ -171,7 +174,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     chain.bytes > Math.max(chain.baseBytes * TIMES, AT_LEAST);
 
   const round = async () => {
-    client ??= await connectAs(adminUrl, 'reparto log');
+    client ??= await connectAs(adminUrl, 'reparto log', PATIENCE);
     const at = now();
     const failure = making?.copying.failure();
     if (failure !== undefined) {
