@@ -27,6 +27,8 @@ export type FakeShipment = {
   value: number;
   /** Paid by a way of the shop's own, as Tienda Nube tells that, and whether it was. */
   offline?: { name: string; method: string; paid?: boolean };
+  /** What Tienda Nube calls the state of its payment, if not by these. */
+  payment?: string;
   /** The text of its label's QR; one is made unless told. */
   qr?: string;
   /** What was told of it by statuses out. */

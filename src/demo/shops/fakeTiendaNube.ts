@@ -7,7 +7,7 @@ const orderOf = (one: FakeShipment) => ({
   id: Number(one.id),
   number: Number(one.order),
   status: one.status === 'cancelled' ? 'cancelled' : 'open',
-  payment_status: one.status === 'pending' || (one.offline && !one.offline.paid) ? 'pending' : 'paid',
+  payment_status: one.payment ?? (one.status === 'pending' || (one.offline && !one.offline.paid) ? 'pending' : 'paid'),
   shipping_status: shippingStatus[one.status] ?? 'unpacked',
   gateway: one.offline ? 'offline' : 'mercado-pago',
   gateway_name: one.offline?.name ?? 'Mercado Pago',
@@ -20,6 +20,7 @@ const orderOf = (one: FakeShipment) => ({
   note: one.comment,
   weight: (one.weight / 1000).toFixed(3),
   total: one.value.toFixed(2),
+  currency: 'ARS',
   shipping_address: {
     name: one.name,
     phone: one.phone,

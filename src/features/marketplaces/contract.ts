@@ -32,7 +32,7 @@ const Connection = z.object({
   /** Shipments that wait for somebody, and those of them that have a problem. */
   pending: z.int(),
   unplaced: z.int(),
-  /** Orders that are otherwise there than here. */
+  /** Orders of the last thirty days that were otherwise there than here when that was looked at, and are so. */
   conflicts: z.int(),
   /** What it told and what is to be told to it that is not done yet. */
   waiting: z.int(),
@@ -67,6 +67,8 @@ const PendingShipment = z.object({
   partial_match: z.boolean(),
   /** What has to be seen to, in Spanish: 'No se encuentra la dirección …'; null when it waits for a choice alone. */
   problem: z.string().nullable(),
+  /** Why nobody can tell what is collected at the door, in Spanish: then it becomes an order when somebody chooses it alone. */
+  doubt: z.string().nullable(),
   createAt: Instant,
 });
 export type PendingShipment = z.input<typeof PendingShipment>;

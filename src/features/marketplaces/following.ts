@@ -22,7 +22,7 @@ export const followedStatus = (before: ShipmentState, after: ShipmentState): Sta
 };
 
 /** Statuses in which an order is on its way, or was in vain. */
-const underWay: ReadonlySet<StatusId> = new Set([6, 7, 10, 12, 14, 16, 20, 21]);
+export const underWay: ReadonlySet<StatusId> = new Set([6, 7, 10, 12, 14, 16, 20, 21]);
 
 /**
  * What speaks against an order being in a status while its shipment is in a state, in Spanish; undefined where nothing does. `told` says

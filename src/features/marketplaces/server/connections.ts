@@ -1,33 +1,51 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { refuse } from '#server/refuse.ts';
 import { clientIntegrations, clients } from '../../clients/server/tables.ts';
+import { orders } from '../../orders/server/tables.ts';
 import type { marketplaces } from '../contract.ts';
 import { type Account, lockedAccount, sameAccount } from './accounts.ts';
+import { apartOf } from './shipments/conflict.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox, marketplaceShipments } from './tables.ts';
 
 type Connection = Output<typeof marketplaces.connections>['data'][number];
 
-type Counted = { pending: number; unplaced: number; conflicts: number };
+/** For how long differences of orders are counted, in milliseconds. */
+const LOOKED_AT = 30 * 24 * 3_600_000;
+
+type Counted = { pending: number; unplaced: number };
 const keyOf = ({ type, userId }: { type: string; userId: string }) => `${type} ${userId}`;
 
-/** Shipments by account: how many wait, how many of these for a place, how many are otherwise there. */
+/** Shipments that wait by account, and how many of them for a place. */
 const countShipments = async (db: Db): Promise<Map<string, Counted>> => {
-  const { type, userId, state, problem, conflict } = marketplaceShipments;
+  const { type, userId, state, problem } = marketplaceShipments;
   const counted = await db
     .select({
       type,
       userId,
       pending: sql<number>`count(*) filter (where ${state} = 'pending')`.mapWith(Number),
       unplaced: sql<number>`count(*) filter (where ${state} = 'pending' and ${problem} is not null)`.mapWith(Number),
-      conflicts: sql<number>`count(*) filter (where ${conflict} is not null)`.mapWith(Number),
     })
     .from(marketplaceShipments)
-    .where(sql`state = 'pending' or conflict is not null`)
+    .where(sql`state = 'pending'`)
     .groupBy(type, userId);
   return new Map(counted.map((one) => [keyOf(one), one]));
+};
+
+/** How many orders are otherwise there by account: of those that were when they were looked at, the ones that are. */
+const countConflicts = async (db: Db, now: Date): Promise<Map<string, number>> => {
+  const { companyId, order, conflict, createAt } = marketplaceShipments;
+  const found = await db
+    .select({ shipment: marketplaceShipments, its: orders })
+    .from(marketplaceShipments)
+    .innerJoin(orders, and(eq(orders.companyId, companyId), eq(orders._id, order)))
+    .where(and(isNotNull(conflict), gt(createAt, new Date(now.getTime() - LOOKED_AT))));
+  const counted = new Map<string, number>();
+  for (const { shipment, its } of found)
+    if (apartOf(its, shipment) !== null) counted.set(keyOf(shipment), (counted.get(keyOf(shipment)) ?? 0) + 1);
+  return counted;
 };
 
 /** How many shipments wait of each linked account. */
@@ -80,7 +98,7 @@ const lastEvents = async (db: Db): Promise<Map<string, Date>> => {
 };
 
 /** How the company's linked accounts do, by client; those that were noted without a permission too. */
-export const connectionsOf = async (db: Db): Promise<Connection[]> => {
+export const connectionsOf = async (db: Db, now: Date): Promise<Connection[]> => {
   const rows = await db
     .select({ integration: clientIntegrations, account: marketplaceAccounts, client: { _id: clients._id, name: clients.name } })
     .from(clientIntegrations)
@@ -89,9 +107,10 @@ export const connectionsOf = async (db: Db): Promise<Connection[]> => {
     .where(ne(clients.status, recordStatus.deleted))
     .orderBy(asc(clients.search), asc(clientIntegrations._id));
   const [shipments, waiting, events] = [await countShipments(db), await countWaiting(db), await lastEvents(db)];
+  const conflicts = await countConflicts(db, now);
   return rows.map(({ integration, account, client }) => {
     const { _id, type, nickname, userId, status, expire, retry } = integration;
-    const { pending = 0, unplaced = 0, conflicts = 0 } = shipments.get(keyOf(integration)) ?? {};
+    const { pending = 0, unplaced = 0 } = shipments.get(keyOf(integration)) ?? {};
     const permitted = account !== null && account.tokens !== null;
     return {
       _id,
@@ -109,7 +128,7 @@ export const connectionsOf = async (db: Db): Promise<Connection[]> => {
       nextAt: permitted && status !== 'Expired' ? (account.retryAt ?? account.nextAt) : null,
       pending,
       unplaced,
-      conflicts,
+      conflicts: conflicts.get(keyOf(integration)) ?? 0,
       waiting: waiting.get(_id) ?? 0,
       error: account?.error ? { message: account.error, at: account.errorAt ?? account.createAt } : null,
       failures: account?.failures ?? 0,

@@ -58,7 +58,7 @@ export const marketplaceHandlers = handlers(marketplaces, {
       return { url };
     },
   },
-  connections: async ({ db }) => ({ data: await connectionsOf(db) }),
+  connections: async ({ db, now }) => ({ data: await connectionsOf(db, now) }),
   retry: async ({ input: { _id }, db, now }) => {
     const at = soonest(await lockPermitted(db, _id), now);
     // It would only say so again.

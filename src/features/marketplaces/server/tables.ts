@@ -138,6 +138,7 @@ export const marketplaceShipments = companyTable(
     state: text().$type<StoredState>().notNull().default('pending'),
     problem: text(),
     order: uuid(),
+    /** Why its order's status could not be followed or told when that was last tried, or else what was apart then: what is shown is told anew. */
     conflict: text(),
     /** What its marketplace calls the fulfilment that was told to it. */
     fulfilment: text(),

@@ -42,7 +42,7 @@ export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';
 export { followLink } from './follow/followLink.ts';
 export { notifyOf } from './history/notify.ts';
-export { followShop } from './marketplace/followShop.ts';
+export { endChanges, followShop, type OrderEnd } from './marketplace/followShop.ts';
 export { changeShared, lockWholeOrders, type SharedBy, type SharedStep, type WholeOrder } from './transfer/changeShared.ts';
 export { receiveEntries } from './transfer/receiveEntries.ts';
 export type { OrderSharing, SharedChange } from './transfer/orderSharing.ts';

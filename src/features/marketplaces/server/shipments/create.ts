@@ -1,7 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import type { Address } from '#shared/place/address.ts';
 import { pointAt } from '#shared/place/point.ts';
 import { at10, today } from '#shared/time.ts';
 import { asCompany, type Db } from '#server/db.ts';
@@ -20,6 +19,8 @@ import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { type OpenAccount, withAccount } from '../tokens/renew.ts';
 import { type Before, beforeOf } from './before.ts';
+import { apartOf } from './conflict.ts';
+import { endOf } from './endOf.ts';
 import type { FoundPlace } from './foundPlace.ts';
 import { lockLinked } from './keep.ts';
 
@@ -59,24 +60,8 @@ export const kindOf = (type: 'ml' | 'tn' | 'shopify', content: ExternalShipment)
   typeOrder: content.flex ? 'Flex' : 'Normal',
 });
 
-/** Where a shipment goes, as its order has it. */
-export const endOf = (content: ExternalShipment, place: FoundPlace & { floor?: string; door?: string }): Omit<Address, 'hierarchy'> => ({
-  name: content.name,
-  phone: content.phone,
-  email: content.email,
-  observation: content.comment,
-  typeBuilding: null,
-  floor: place.floor ?? content.floor,
-  door: place.door ?? content.door,
-  address: place.address,
-  addressNumber: place.addressNumber,
-  town: place.town,
-  postalCode: place.postalCode,
-  location: place.location,
-  partial_match: place.partial_match,
-});
-
 type Client = typeof clients.$inferSelect;
+type Order = typeof orders.$inferSelect;
 type Row = { shipment: typeof marketplaceShipments.$inferSelect; account: typeof marketplaceAccounts.$inferSelect; client: Client };
 
 const sameAccount = and(
@@ -138,7 +123,7 @@ const obstacleTo = ({ shipment, client }: Row, place: FoundPlace | null, qr: str
   if (!place) return shipment.problem ?? 'Falta ponerla en el mapa';
   if (place.address === '') return 'Falta la dirección';
   // What somebody has to see to somebody may take as it is.
-  if (shipment.problem !== null && !isChosen) return shipment.problem;
+  if (!isChosen && (shipment.problem !== null || shipment.content.doubt !== undefined)) return shipment.problem ?? shipment.content.doubt;
   if (shipment.type === 'ml' && qr === undefined) return 'Mercado Libre no dio su etiqueta: vuelva a intentar';
   return undefined;
 };
@@ -150,7 +135,7 @@ const placeOf = ({ shipment: { _id, content, found } }: Row, places: Taking['pla
   return { address, addressNumber, town, postalCode, ...put, partial_match: false };
 };
 
-const orderOf = (row: Row, place: FoundPlace, { taking, qr, now }: { taking: Taking; qr: string | undefined; now: Date }): NewOrder => {
+const orderOf = (row: Row, place: FoundPlace, { taking, qr, now }: { taking: Taking; qr: string | undefined; now: Date }) => {
   const { shipment, client } = row;
   const { content } = shipment;
   const from = endColumns('from', {
@@ -179,7 +164,8 @@ const orderOf = (row: Row, place: FoundPlace, { taking, qr, now }: { taking: Tak
       volume: null,
       valuePackage: content.value === null ? null : Math.min(content.value, MAX_VALUE),
       numberPackage: 1,
-      chargeDestination: content.collect !== undefined,
+      // Set once: what the shop says of it later is compared (`conflict.ts`), and never written over what a driver was told.
+      chargeDestination: (content.collect ?? 0) > 0,
       chargeAmount: content.collect ?? 0,
     }),
     ...kindOf(shipment.type, content),
@@ -189,14 +175,14 @@ const orderOf = (row: Row, place: FoundPlace, { taking, qr, now }: { taking: Tak
     deliveryDate: deliveryDate ?? at10(today(now)),
     driverAssign,
     qr: qr ?? null,
-  };
+  } satisfies NewOrder;
 };
 
 /** The orders that clients have already under the numbers of shipments: made by hand, or from a file, before the account was linked. */
-const madeBefore = async (db: Db, rows: readonly Row[]): Promise<Map<string, string>> => {
+const madeBefore = async (db: Db, rows: readonly Row[]): Promise<Map<string, Order>> => {
   if (rows.length === 0) return new Map();
   const found = await db
-    .select({ _id: orders._id, client: orders.client, tracking: orders.externalTracking })
+    .select()
     .from(orders)
     .where(
       and(
@@ -208,7 +194,7 @@ const madeBefore = async (db: Db, rows: readonly Row[]): Promise<Map<string, str
       ),
     );
   const keyOf = (client: string, tracking: string | null) => `${client} ${tracking}`;
-  const by = new Map(found.map(({ _id, client, tracking }) => [keyOf(client, tracking), _id]));
+  const by = new Map(found.map((order) => [keyOf(order.client, order.externalTracking), order]));
   return new Map(
     rows.flatMap(({ shipment, client }) => {
       const order = by.get(keyOf(client._id, shipment.shipment));
@@ -248,7 +234,7 @@ export const createFrom = async (
     const taken = new Map<string, Taken>();
     const open = rows.filter((row) => row.shipment.order === null && row.shipment.state === 'pending');
     const earlier = await madeBefore(db, open);
-    const making: { row: Row; order: NewOrder; place: FoundPlace }[] = [];
+    const making: { row: Row; order: ReturnType<typeof orderOf>; place: FoundPlace }[] = [];
     for (const row of rows.filter(({ shipment }) => shipment.order === null)) {
       const { _id, state } = row.shipment;
       if (earlier.has(_id)) continue;
@@ -260,14 +246,26 @@ export const createFrom = async (
     }
     const list = making.map(({ order }) => order);
     const made = list.length === 0 ? [] : await createOrders(db, list, { employee: taking.employee, source: 'marketplace', now });
-    const orderBy = new Map([...earlier, ...making.map(({ row }, at) => [row.shipment._id, made[at] ?? ''] as const)]);
+    const orderBy = new Map([
+      ...[...earlier].map(([shipment, { _id }]) => [shipment, _id] as const),
+      ...making.map(({ row }, at) => [row.shipment._id, made[at] ?? ''] as const),
+    ]);
     for (const row of rows) {
       const order = orderBy.get(row.shipment._id);
       if (!order) continue;
-      const place = making.find((one) => one.row === row)?.place ?? row.shipment.found;
+      const one = making.find((each) => each.row === row);
+      const its = one?.order ?? earlier.get(row.shipment._id);
+      const followed = row.shipment.content;
       await db
         .update(marketplaceShipments)
-        .set({ order, state: 'created', problem: null, followed: row.shipment.content, found: place })
+        .set({
+          order,
+          state: 'created',
+          problem: null,
+          followed,
+          found: one?.place ?? row.shipment.found,
+          conflict: its ? apartOf(its, { ...row.shipment, followed }) : null,
+        })
         .where(eq(marketplaceShipments._id, row.shipment._id));
     }
     const put = making.filter(({ row }) => taking.places?.[row.shipment._id]);

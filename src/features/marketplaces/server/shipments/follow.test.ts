@@ -40,7 +40,19 @@ describe('an order follows', () => {
     change(shipment, { number: '2000' });
     await pull(ref);
     expect(await order(company)).toMatchObject({ toAddressNumber: 1900 });
-    expect(await t.shipmentsOf(company)).toMatchObject([{ conflict: 'La tienda cambió el destino, y la orden ya está en camino' }]);
+    const told = async () => (await t.call(marketplaces.conflict, { _id: moved._id }, company.token)).body.conflict;
+    const late = 'La tienda cambió el destino, y la orden ya está en camino';
+    expect(await told()).toBe(`${late}. Si corresponde, corríjalo en la orden y avise al chofer`);
+    // It stays while it is so, whatever else changes, and is written down once.
+    change(shipment, { phone: '1147908888' });
+    await pull(ref);
+    await pull(ref);
+    expect(await told()).toContain(late);
+    expect((await historyOf(company, moved._id)).filter(({ observation }) => observation === late)).toHaveLength(2);
+    await t.inCompany(company, (db) => db.update(orders).set({ toAddressNumber: 2000, toPhone: '1147908888' }));
+    expect(await told()).toBeNull();
+    await t.inCompany(company, (db) => db.update(orders).set({ toAddressNumber: 1900, status: 18 }));
+    expect(await told()).toBeNull();
   });
 
   test('what somebody changed here is not written over', async () => {
@@ -51,7 +63,11 @@ describe('an order follows', () => {
     change(shipment, { phone: '1147907777' });
     await pull(ref);
     expect(await order(company)).toMatchObject({ toPhone: '1100000000' });
-    expect(await t.shipmentsOf(company)).toMatchObject([{ conflict: 'La tienda cambió el destino, y acá también se había cambiado' }]);
+    const { _id } = await order(company);
+    const told = async () => (await t.call(marketplaces.conflict, { _id }, company.token)).body.conflict;
+    expect(await told()).toBe('La tienda cambió el destino, y acá también se había cambiado. Si corresponde, corríjalo en la orden');
+    await t.inCompany(company, (db) => db.update(orders).set({ toPhone: '1147907777' }));
+    expect(await told()).toBeNull();
   });
 
   test('its cancellation, and told that to the marketplace’s own history', async () => {

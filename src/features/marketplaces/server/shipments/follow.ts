@@ -4,11 +4,12 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { orderMoney } from '../../../accounts/server/operations.ts';
 import { followShop } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
-import { disagreement, followedStatus } from '../../following.ts';
+import { followedStatus } from '../../following.ts';
 import { type Account, clockOf, type ShopPorts } from '../accounts.ts';
 import { shopNames } from '../../../clients/integration.ts';
 import { marketplaceShipments } from '../tables.ts';
-import { endOf } from './create.ts';
+import { apartOf } from './conflict.ts';
+import { endOf } from './endOf.ts';
 import { isLinked } from './keep.ts';
 import { addressKey, findPlaces } from './place.ts';
 
@@ -17,8 +18,38 @@ type Content = (typeof marketplaceShipments.$inferSelect)['content'];
 /** What of a shipment its order has, beside where it is. */
 const contactKey = ({ name, phone, email, comment, floor, door }: Content) => JSON.stringify([name, phone, email, comment, floor, door]);
 
-/** Whether all but the state is as the order followed it: that was refused, and is tried again. */
-const isOnlyState = (was: Content, seen: Content) => JSON.stringify({ ...was, state: seen.state }) === JSON.stringify(seen);
+/** What of a shipment is its destination. */
+const destinationOf = ({
+  name,
+  phone,
+  email,
+  comment,
+  address,
+  addressNumber,
+  floor,
+  door,
+  town,
+  province,
+  postalCode,
+  lngLat,
+}: Content) => ({
+  name,
+  phone,
+  email,
+  comment,
+  address,
+  addressNumber,
+  floor,
+  door,
+  town,
+  province,
+  postalCode,
+  lngLat,
+});
+
+/** Whether all but what an order may refuse is as it followed it: that was refused, and is tried again. */
+const isOnlyRefused = (was: Content, seen: Content) =>
+  JSON.stringify({ ...was, state: seen.state, ...destinationOf(seen) }) === JSON.stringify(seen);
 
 const wanted = (db: Db, ids: readonly string[]) =>
   db
@@ -47,32 +78,28 @@ export const follow = async (ports: ShopPorts, account: Account, ids: readonly s
       const place = isMoved ? (placed?.found ?? null) : row.found;
       const isOther = isMoved || contactKey(was) !== contactKey(seen);
       const end = isOther && row.found && place ? { before: endOf(was, row.found), after: endOf(seen, place) } : undefined;
-      const [{ collect: due = 0 }, { collect: dueNow = 0 }] = [was, seen];
       const status = followedStatus(was.state, seen.state);
-      const conflict = await followShop(
+      const unfollowed = await followShop(
         db,
         {
           order: row.order,
           status,
           end,
-          charge: due === dueNow ? undefined : { before: due, after: dueNow },
-          again: row.conflict !== null && isOnlyState(was, seen),
+          again: isOnlyRefused(was, seen),
           observation: `${shopNames[row.type].name}: ${seen.status}`,
         },
         { money: orderMoney, now: clockOf(ports)() },
       );
-      const lost = isMoved && !place ? 'La tienda cambió el destino, y no se encuentra en el mapa' : null;
-      const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders._id, row.order));
-      const apart = order && disagreement(order.status, seen.state, row.type !== 'ml');
-      // What was refused may be done later, such as delivering once there is a driver: its state waits.
-      const isRefused = conflict !== null && status !== undefined && order?.status !== status && order?.status !== 99;
+      const [order] = await db.select().from(orders).where(eq(orders._id, row.order));
+      // What was refused may be done later, such as delivering once there is a driver: it waits as it was.
+      const isRefused = unfollowed.status !== null && order?.status !== status && order?.status !== 99;
+      const stays = unfollowed.end !== null || (isMoved && !place);
+      const followed = { ...seen, ...(isRefused && { state: was.state }), ...(stays && destinationOf(was)) };
+      const found = stays ? row.found : (place ?? row.found);
+      const conflict = isRefused ? unfollowed.status : null;
       await db
         .update(marketplaceShipments)
-        .set({
-          followed: isRefused ? { ...seen, state: was.state } : seen,
-          found: place ?? row.found,
-          conflict: conflict ?? lost ?? apart ?? null,
-        })
+        .set({ followed, found, conflict: conflict ?? (order ? apartOf(order, { ...row, followed, conflict }) : null) })
         .where(eq(marketplaceShipments._id, _id));
     });
   }

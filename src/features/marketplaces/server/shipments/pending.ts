@@ -82,6 +82,7 @@ export const pendingShipments = async (db: Db, asked: Asked): Promise<{ data: Sh
       location: found?.location ?? null,
       partial_match: found?.partial_match ?? false,
       problem,
+      doubt: content.doubt ?? null,
       createAt,
     };
   });

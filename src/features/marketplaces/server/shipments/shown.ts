@@ -62,7 +62,7 @@ const refresh = async (ports: ShopPorts, account: Account, shipment: Stored): Pr
 
 const told = async (db: Db, { account, nickname, shipment }: Found, stale: boolean): Promise<Shown> => {
   const { type, userId, content, found, order, readAt } = shipment;
-  const [its] = order ? await db.select({ status: orders.status }).from(orders).where(eq(orders._id, order)) : [];
+  const [its] = order ? await db.select().from(orders).where(eq(orders._id, order)) : [];
   const place = found?.location ?? (content.lngLat ? pointAt(...content.lngLat) : null);
   return {
     type,
@@ -84,11 +84,11 @@ const told = async (db: Db, { account, nickname, shipment }: Found, stale: boole
     location: place,
     weight: content.weight,
     value: content.value,
-    collect: content.collect ?? null,
+    collect: content.collect || null,
     updateAt: new Date(content.updateAt),
     readAt,
     stale,
-    conflict: its ? apartOf(its.status, shipment) : null,
+    conflict: its ? apartOf(its, shipment) : null,
   };
 };
 

@@ -50,8 +50,10 @@ export type ExternalShipment = {
   /** Grams; pesos. */
   weight: number | null;
   value: number | null;
-  /** What its buyer pays at the door, in pesos; absent where nothing is to be collected. */
+  /** What its buyer pays at the door, in pesos and cents: 0 where it is paid; absent where the marketplace does not say. */
   collect?: number;
+  /** Why nobody can tell what is collected at the door, in Spanish; absent where that is known, or not the marketplace's matter. */
+  doubt?: string;
 };
 
 /** A way to an account: what its calls carry, and who counts them. */

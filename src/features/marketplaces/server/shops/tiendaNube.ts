@@ -4,6 +4,7 @@ import { emailOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber, Sai
 import { shopCall } from './shopCall.ts';
 import { ShopError } from './shopError.ts';
 import { isHmac } from './signature.ts';
+import { type Payment, paymentOf } from './tiendaNubePayment.ts';
 import { watchPages } from './watchPages.ts';
 import type { ExternalShipment, Hint, Shop, ShopSession, ToldStatus } from './shop.ts';
 
@@ -27,8 +28,9 @@ const Destination = z
     city: said(120),
     province: said(120),
     zipcode: said(20),
+    country: said(2),
   })
-  .catch({ name: '', phone: '', address: '', number: '', floor: '', locality: '', city: '', province: '', zipcode: '' });
+  .catch({ name: '', phone: '', address: '', number: '', floor: '', locality: '', city: '', province: '', zipcode: '', country: '' });
 const Order = z.object({
   id: SaidId,
   number: SaidId.nullish(),
@@ -46,6 +48,7 @@ const Order = z.object({
   note: saidLines,
   weight: saidNumber,
   total: saidNumber,
+  currency: said(10),
   shipping_address: Destination,
 });
 const Fulfilments = z.array(z.object({ id: SaidId, status: said(40) }));
@@ -56,39 +59,43 @@ const Webhook = z.object({
   orders_to_redact: z.array(SaidId).max(MOST_REDACTED).nullish(),
 });
 
-/** What an order can have collected, in pesos. */
-const MOST_COLLECTED = 999_999_999;
-
 /** What we want to be told of. */
 const EVENTS = ['order/created', 'order/paid', 'order/packed', 'order/updated', 'order/fulfilled', 'order/cancelled', 'app/uninstalled'];
 
-/**
- * How an order is paid: through a service or by a transfer before it leaves, in cash at the door, or as shop and buyer agree. Ways of a shop's
- * own are 'offline', and called what it likes; services take cash too, somewhere else.
- */
-const paymentOf = ({ payment_status, gateway, gateway_name, payment_details: { method } }: z.output<typeof Order>) => {
-  if (/^(paid|authorized|partially_paid)$/.test(payment_status)) return 'paid';
-  if (!/offline|cash|efectivo/i.test(gateway)) return 'before';
-  const name = `${gateway} ${gateway_name}`;
-  if (method === 'cash' || /efectivo|cash|contra ?-?(entrega|reembolso)|al recibir/i.test(name)) return 'atDoor';
-  return /wire|bank|transfer|dep[oó]sito/i.test(`${method} ${name}`) ? 'before' : 'agreed';
-};
+const saidPayment = ({
+  payment_status,
+  gateway,
+  gateway_name,
+  payment_details,
+  currency,
+  total,
+  shipping_address,
+}: z.output<typeof Order>) =>
+  paymentOf({
+    payment_status,
+    gateway,
+    gateway_name,
+    method: payment_details.method,
+    currency,
+    country: shipping_address.country,
+    total,
+  });
 
-const stateOf = (order: z.output<typeof Order>): ShipmentState => {
-  const { status, payment_status, shipping_status } = order;
+const stateOf = ({ status, payment_status, shipping_status }: z.output<typeof Order>, { waits }: Pick<Payment, 'waits'>): ShipmentState => {
   if (status === 'cancelled' || /^(voided|refunded|abandoned)$/.test(payment_status)) return 'cancelled';
   if (shipping_status === 'delivered') return 'delivered';
   if (/^(fulfilled|shipped|dispatched)$/.test(shipping_status)) return 'onTheWay';
-  return paymentOf(order) === 'before' ? 'waiting' : 'ready';
+  return waits ? 'waiting' : 'ready';
 };
 
 const shipmentOf = (order: z.output<typeof Order>): ExternalShipment => {
   const { shipping_address: at } = order;
   const kilos = order.weight ?? 0;
+  const { waits, ...payment } = saidPayment(order);
   return {
     shipment: order.id,
     externalID: order.number ?? order.id,
-    state: stateOf(order),
+    state: stateOf(order, { waits }),
     status: [order.status, order.payment_status, order.shipping_status].filter((word) => word !== '').join('/'),
     logistic: order.shipping_pickup_type,
     ours: order.shipping_pickup_type !== 'pickup',
@@ -109,7 +116,7 @@ const shipmentOf = (order: z.output<typeof Order>): ExternalShipment => {
     lngLat: null,
     weight: kilos > 0 ? Math.round(kilos * 1000) : null,
     value: order.total !== null && order.total >= 0 ? order.total : null,
-    ...(paymentOf(order) === 'atDoor' && order.total !== null && order.total > 0 && { collect: Math.min(order.total, MOST_COLLECTED) }),
+    ...payment,
   };
 };
 

@@ -9,6 +9,7 @@ import { type AccountRef, clockOf, isOpen, type ShopPorts } from '../accounts.ts
 import type { ToldStatus } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
+import { UNTOLD } from '../shipments/conflict.ts';
 import { marketplaceAccounts, marketplaceOutbox, marketplaceShipments } from '../tables.ts';
 import { withAccount } from '../tokens/renew.ts';
 
@@ -133,7 +134,7 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
               continue;
             }
             if (error.fault !== 'refused') throw error;
-            await forget(ports, ref.company, entry, _id, { conflict: `No se pudo informar el estado. ${error.message}` });
+            await forget(ports, ref.company, entry, _id, { conflict: `${UNTOLD}. ${error.message}` });
           }
         }
       }

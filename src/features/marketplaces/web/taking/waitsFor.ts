@@ -9,7 +9,7 @@ type Known = Pick<PendingShipment, 'location' | 'problem'>;
 export const needsPlace = ({ location, problem }: Known): boolean => location === null || problem !== null;
 
 /** What a shipment waits for. @param isPut whether somebody has put it on the map just now */
-export const waitsFor = ({ location, problem }: Known, isPut = false): string => {
-  if (isPut) return 'Ya ubicada: falta crear su orden';
-  return problem ?? (location === null ? 'Falta ponerla en el mapa' : 'Que alguien la elija');
+export const waitsFor = ({ location, problem, doubt }: Known & Pick<PendingShipment, 'doubt'>, isPut = false): string => {
+  if (!isPut && (problem !== null || location === null)) return problem ?? 'Falta ponerla en el mapa';
+  return doubt ?? (isPut ? 'Ya ubicada: falta crear su orden' : 'Que alguien la elija');
 };

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { centsToDecimal, toCents } from '#shared/money.ts';
 import type { Address } from '#shared/place/address.ts';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
@@ -23,13 +22,14 @@ export type ShopSaying = {
   status?: StatusId | undefined;
   /** Where it goes, as that was when the order last followed and as it is now; undefined where nothing of it changed. */
   end?: { before: End; after: End } | undefined;
-  /** What is collected when it is delivered, in pesos, as that was when the order last followed and is now; undefined where it did not change. */
-  charge?: { before: number; after: number } | undefined;
   /** What it calls its status. */
   observation: string;
   /** It was refused before, and is tried once more: being refused again is written nowhere. */
   again?: boolean;
 };
+
+/** What of it the order did not follow, in Spanish: its status, and its destination; null where it did, or had. */
+export type Unfollowed = { status: string | null; end: string | null };
 
 /** The statuses in which nobody has taken the parcel out yet: its destination may still change. */
 const movable: ReadonlySet<StatusId> = new Set([0, 1, 2, 4, 5, 24, 25, 26]);
@@ -37,9 +37,12 @@ const movable: ReadonlySet<StatusId> = new Set([0, 1, 2, 4, 5, 24, 25, 26]);
 const MOVED_LATE = 'La tienda cambió el destino, y la orden ya está en camino';
 const MOVED_BOTH = 'La tienda cambió el destino, y acá también se había cambiado';
 
+/** What a destination is told by in an order. */
+export type OrderEnd = Pick<WholeOrder, 'status' | keyof ReturnType<typeof endColumns<'to'>>>;
+
 /** The columns that the marketplace changed, where nobody changed them here; or why none. */
-const endChanges = (
-  order: WholeOrder,
+export const endChanges = (
+  order: OrderEnd,
   { before, after }: NonNullable<ShopSaying['end']>,
 ): { columns: Partial<WholeOrder>; conflict?: string } => {
   const [was, is] = [endColumns('to', before), endColumns('to', after)];
@@ -50,25 +53,13 @@ const endChanges = (
   return { columns: Object.fromEntries(keys.map((key) => [key, is[key]])) };
 };
 
-/** The statuses in which it is over: what was to be collected was, or is not any more. */
-const settled: ReadonlySet<StatusId> = new Set([8, 18, 22]);
-
-const CHARGED_BOTH = 'La tienda cambió lo que se cobra al entregar, y acá también se había cambiado';
-
-/** What the marketplace changed of what is collected, where nobody changed that here; or why nothing. */
-const chargeChanges = (
-  { chargeDestination, chargeAmount }: WholeOrder,
-  { before, after }: NonNullable<ShopSaying['charge']>,
-): { columns: Partial<WholeOrder>; conflict?: string } => {
-  const is = chargeDestination ? Number(chargeAmount) : 0;
-  if (is === after) return { columns: {} };
-  if (is !== before) return { columns: {}, conflict: CHARGED_BOTH };
-  return { columns: { chargeDestination: after > 0, chargeAmount: centsToDecimal(toCents(after)) } };
-};
+/** Cash that no driver of ours collected is nobody's: its client would be credited with it. */
+const CHARGED = 'La orden cobra al entregar: entréguela acá con el chofer que cobró, o quítele antes el cobro';
 
 /** Why an order may not get a status, in Spanish; undefined when it may. */
 const obstacleTo = async (db: Db, order: WholeOrder, to: StatusId, money: OrderMoney): Promise<string | undefined> => {
   const { _id, status: from } = order;
+  if (to === 8 && order.chargeDestination) return CHARGED;
   const reason = transition(from, to, { unrestricted: false, hasDriver: order.driverAssign !== null, hasObservation: true, via: 'system' });
   if (reason !== undefined) return reason;
   const returned = (await keptByReturns(db, [{ _id, from, to }])).get(_id);
@@ -80,18 +71,14 @@ const obstacleTo = async (db: Db, order: WholeOrder, to: StatusId, money: OrderM
 /**
  * Makes an order follow its marketplace, in the company's transaction, and writes to its history what came of it. Nobody here did it, so its
  * entries name no employee.
- * @returns why it could not follow, in Spanish; null when it did, or had
+ * @returns what it could not follow, and why
  */
-export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { money: OrderMoney; now: Date }): Promise<string | null> => {
+export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { money: OrderMoney; now: Date }): Promise<Unfollowed> => {
   if (saying.status === 8) await money.beforeDelivery(db, [saying.order]);
   const [order] = await lockWholeOrders(db, [saying.order]);
-  if (!order || order.status === 99) return null;
-  const end = saying.end ? endChanges(order, saying.end) : { columns: {} };
-  // Who marks as paid what was brought says that it was collected.
-  const isOver = settled.has(order.status) || saying.status === 8;
-  const charge = saying.charge && !isOver ? chargeChanges(order, saying.charge) : { columns: {} };
-  const columns = { ...end.columns, ...charge.columns };
-  const refused = [end.conflict, charge.conflict].filter((conflict) => conflict !== undefined);
+  if (!order || order.status === 99) return { status: null, end: null };
+  const end: ReturnType<typeof endChanges> = saying.end ? endChanges(order, saying.end) : { columns: {} };
+  const { columns } = end;
   const to = saying.status !== undefined && saying.status !== order.status ? saying.status : undefined;
   const obstacle = to === undefined ? undefined : await obstacleTo(db, order, to, money);
   const status = to === undefined || obstacle !== undefined ? order.status : to;
@@ -126,7 +113,7 @@ export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { m
       ...its,
     });
   if (isEdited) await entry({ status: 88, observation: null, changes });
-  for (const observation of refused) await entry({ status: 42, observation });
+  if (end.conflict !== undefined && !saying.again) await entry({ status: 42, observation: end.conflict });
   if (to !== undefined && !(obstacle !== undefined && saying.again))
     await entry({
       status: to,
@@ -134,5 +121,5 @@ export const followShop = async (db: Db, saying: ShopSaying, { money, now }: { m
       ...(obstacle === undefined ? { changes: { status: { from: order.status, to } } } : { unapplied: obstacle }),
     });
   if (status === 8 && order.status !== 8) await money.delivered(db, [order._id], { employee: null, now });
-  return obstacle ?? refused[0] ?? null;
+  return { status: obstacle ?? null, end: end.conflict ?? null };
 };
