@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import { pointAt } from '#shared/place/point.ts';
 import type { Db } from '#server/db.ts';
-import { endChanges, endColumns } from '../../../orders/server/operations.ts';
+import { endChanges, type OrderEnd } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { finishedIds } from '../../../orders/status.ts';
 import type { marketplaces } from '../../contract.ts';
@@ -13,9 +13,8 @@ import { marketplaceShipments } from '../tables.ts';
 import { endOf } from './endOf.ts';
 
 type Stored = typeof marketplaceShipments.$inferSelect;
-type Order = typeof orders.$inferSelect;
 /** What is looked at of an order. */
-type Its = Pick<Order, 'status' | 'chargeDestination' | 'chargeAmount' | keyof ReturnType<typeof endColumns<'to'>>>;
+type Its = OrderEnd & Pick<typeof orders.$inferSelect, 'chargeDestination' | 'chargeAmount'>;
 
 /** How a status that could not be told begins, as it is kept at the shipment. */
 export const UNTOLD = 'No se pudo informar el estado';

@@ -29,7 +29,7 @@ export type ShopSaying = {
 };
 
 /** What of it the order did not follow, in Spanish: its status, and its destination; null where it did, or had. */
-export type Unfollowed = { status: string | null; end: string | null };
+type Unfollowed = { status: string | null; end: string | null };
 
 /** The statuses in which nobody has taken the parcel out yet: its destination may still change. */
 const movable: ReadonlySet<StatusId> = new Set([0, 1, 2, 4, 5, 24, 25, 26]);
