@@ -13,13 +13,12 @@ export default function ShopConflict({ order, onOpen }: ShopConflictProps) {
   if (!data?.conflict) return null;
   return (
     <Alert color="amber" role="note" mb={14} icon={<IconAlertTriangle size={17} stroke={1.7} />}>
-      {data.conflict}
+      {data.conflict}.{' '}
       {data.at && (
         <>
-          , según lo leído el <span className="tn">{formatDateTime(data.at)}</span>
+          Se leyó el <span className="tn">{formatDateTime(data.at)}</span>.{' '}
         </>
       )}
-      .{' '}
       <button type="button" className="as-link" onClick={onOpen}>
         Ver el envío
       </button>
