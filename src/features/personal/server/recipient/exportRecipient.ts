@@ -6,10 +6,15 @@ import type { FileStore } from '#server/files/files.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { settlementLines } from '../../../accounts/server/tables.ts';
 import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
+import { orderMails } from '../../../orders/server/batchTables.ts';
+import { orderProducts } from '../../../orders/server/tables.ts';
 import { statuses } from '../../../orders/status.ts';
+import { doorKey } from '../../../places/placeKey.ts';
+import { knownPlaces } from '../../../places/server/tables.ts';
 import type { NamedCompany } from '../companyRef.ts';
 import { writeStream } from '../export/copyRows.ts';
 import { emptyFolder } from '../export/exportCompany.ts';
+import { tableTitles } from '../export/tableTitles.ts';
 import type { Criteria, Sought } from './criteria.ts';
 import { type EntryPart, partOf, partOfTaken } from './entryParts.ts';
 import { endOf, type Entry, type Found, historiesOf } from './findRecipient.ts';
@@ -24,6 +29,10 @@ type Told = {
   sought: Criteria;
   orders: object[];
   taken: object[];
+  /** Addresses of theirs that are remembered. */
+  places: object[];
+  /** Where else they are named, by table: how many rows. */
+  elsewhere: Record<string, { what: string; rows: number }>;
   partners: readonly Partner[];
 };
 
@@ -41,8 +50,20 @@ const entryTold = ({ createAt, status, partner }: Entry, { clientName, clientIDN
   files: files.map(({ kind, key, name }) => ({ kind, name, file: pathOf(key) })),
 });
 
+/** What is exported, and where to. */
+type Exported = {
+  company: NamedCompany;
+  sought: Sought;
+  found: Found;
+  partners: readonly Partner[];
+  told: ReadonlyMap<string, number>;
+  files: FileStore;
+  folder: string;
+  now: Date;
+};
+
 /** Everything of them in a company, as it is kept: of the other end of their orders, and of who took their parcels, nothing. */
-const tell = async (db: Db, company: NamedCompany, sought: Sought, found: Found, partners: readonly Partner[], now: Date) => {
+const tell = async (db: Db, { company, sought, found, partners, told: where, now }: Omit<Exported, 'files' | 'folder'>) => {
   const { companyId, name, transferid } = company;
   const ids = [...new Set(found.ends.map(({ order }) => order._id))];
   const entries = Map.groupBy(await historiesOf(db, companyId, ids), ({ order }) => order);
@@ -60,6 +81,47 @@ const tell = async (db: Db, company: NamedCompany, sought: Sought, found: Found,
       .where(and(eq(marketplaceShipments.companyId, companyId), anyOf(marketplaceShipments.order, ids))),
     ({ order }) => order,
   );
+  const products = Map.groupBy(
+    await db
+      .select()
+      .from(orderProducts)
+      .where(and(eq(orderProducts.companyId, companyId), anyOf(orderProducts.order, ids))),
+    ({ order }) => order,
+  );
+  const mailed = new Map(
+    (
+      await db
+        .select()
+        .from(orderMails)
+        .where(
+          and(
+            eq(orderMails.companyId, companyId),
+            anyOf(
+              orderMails._id,
+              [...entries.values()].flat().map(({ _id }) => _id),
+            ),
+          ),
+        )
+    ).map(({ _id, sentAt }) => [_id, sentAt.toISOString()] as const),
+  );
+  const places = await db
+    .select({
+      address: knownPlaces.address,
+      addressNumber: knownPlaces.addressNumber,
+      town: knownPlaces.town,
+      lat: knownPlaces.lat,
+      lng: knownPlaces.lng,
+    })
+    .from(knownPlaces)
+    .where(
+      and(
+        eq(knownPlaces.companyId, companyId),
+        anyOf(
+          knownPlaces.door,
+          found.ends.map(({ order, end }) => doorKey(endOf(order, end))),
+        ),
+      ),
+    );
   const files = new Set<string>();
   const parted = (entry: Entry, part: EntryPart) => {
     for (const { key } of part.files) files.add(key);
@@ -78,13 +140,32 @@ const tell = async (db: Db, company: NamedCompany, sought: Sought, found: Found,
     chargedAtTheDoor: end === 'to' && order.chargeDestination ? order.chargeAmount : null,
     declaredValue: order.valuePackage,
     person: endOf(order, end),
-    history: (entries.get(order._id) ?? []).map((entry) => parted(entry, partOf(entry, { order, end }, sought.isDocument))),
+    // Mails of what becomes of a parcel go to whom it is brought, as what is in it is theirs.
+    history: (entries.get(order._id) ?? []).map((entry) => ({
+      ...parted(entry, partOf(entry, { order, end }, sought.isDocument)),
+      mailed: (end === 'to' && mailed.get(entry._id)) || null,
+    })),
+    products: (end === 'to' ? (products.get(order._id) ?? []) : []).map(({ description, variant, quantity }) => ({
+      description,
+      variant,
+      quantity,
+    })),
     // Both are about where it was brought.
     settled: (end === 'to' ? (lines.get(order._id) ?? []) : []).map(({ address, town, deliveryDate }) => ({ address, town, deliveryDate })),
     marketplace: (end === 'to' ? (shipments.get(order._id) ?? []) : []).map(({ type, content }) => ({ type, content })),
   }));
   const taken = found.taken.map(({ entry, internalID }) => ({ number: internalID, ...parted(entry, partOfTaken(entry)) }));
-  const told: Told = { company: { name, transferid }, at: now.toISOString(), sought: sought.typed, orders, taken, partners };
+  const elsewhere = Object.fromEntries([...where].map(([table, rows]) => [table, { what: tableTitles[table] ?? '', rows }]));
+  const told: Told = {
+    company: { name, transferid },
+    at: now.toISOString(),
+    sought: sought.typed,
+    orders,
+    taken,
+    places,
+    elsewhere,
+    partners,
+  };
   return { told, orders, files: [...files] };
 };
 
@@ -98,7 +179,7 @@ const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<ty
       .flatMap(([, value]) => (value === undefined ? [] : [value]))
       .join(', ')}`,
     '',
-    ...orders.flatMap(({ number, side, status, created, due, person, history, chargedAtTheDoor }) => [
+    ...orders.flatMap(({ number, side, status, created, due, person, history, products, chargedAtTheDoor }) => [
       `Orden ${number} (${side}): ${status}`,
       ...line('Nombre', person.name),
       ...line('Domicilio', `${person.address} ${person.addressNumber || ''}`.trim()),
@@ -113,6 +194,7 @@ const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<ty
       ...line('Creada', created),
       ...line('Para entregar', due),
       ...line('Cobro en destino', chargedAtTheDoor),
+      ...products.map(({ description, quantity }) => `  Producto: ${quantity} x ${description}`),
       ...history.map((entry) =>
         [
           `  ${entry.at} ${entry.status}`,
@@ -125,6 +207,9 @@ const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<ty
       '',
     ]),
     ...told.taken.map((entry) => `Recibió el bulto de otra persona: ${JSON.stringify(entry)}`),
+    ...(told.places.length > 0 ? [`Domicilios recordados: ${told.places.length} (datos.json)`] : []),
+    ...(Object.keys(told.elsewhere).length > 0 ? ['También se la nombra en:'] : []),
+    ...Object.values(told.elsewhere).map(({ what, rows }) => `  ${what}: ${rows}`),
     ...(told.partners.length > 0 ? ['Otras empresas que intervinieron y guardan lo suyo:'] : []),
     ...told.partners.map(({ name, transferid, orders: total }) => `  ${name} (${transferid}): ${total} órdenes`),
     'El responsable de estos datos es la empresa nombrada arriba.',
@@ -132,30 +217,11 @@ const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<ty
   ].join('\n');
 
 /** Writes what a company knows of a recipient into an empty folder: `datos.json`, `datos.txt` and the files. @returns how many files */
-export const exportRecipient = async (
-  db: Db,
-  {
-    company,
-    sought,
-    found,
-    partners,
-    files,
-    folder,
-    now,
-  }: {
-    company: NamedCompany;
-    sought: Sought;
-    found: Found;
-    partners: readonly Partner[];
-    files: FileStore;
-    folder: string;
-    now: Date;
-  },
-): Promise<number> => {
+export const exportRecipient = async (db: Db, { files, folder, ...known }: Exported): Promise<number> => {
   await emptyFolder(folder);
-  const its = await tell(db, company, sought, found, partners, now);
+  const its = await tell(db, known);
   await writeFile(join(folder, 'datos.json'), `${JSON.stringify(its.told, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-  await writeFile(join(folder, 'datos.txt'), readable(company, its), { flag: 'wx', mode: 0o600 });
+  await writeFile(join(folder, 'datos.txt'), readable(known.company, its), { flag: 'wx', mode: 0o600 });
   let copied = 0;
   for (const key of its.files) {
     const stored = await files.read(key);

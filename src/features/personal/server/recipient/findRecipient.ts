@@ -128,6 +128,14 @@ export const findRecipient = async (db: Db, company: string, sought: Sought): Pr
   return { ends: [...ends.values()].toSorted((a, b) => (a.order._id < b.order._id ? -1 : 1)), taken };
 };
 
+/** Of the histories of their orders what happened at their end, and of that what shows nobody in their place. */
+export const ownEntries = ({ ends }: Pick<Found, 'ends'>, entries: readonly Entry[]): { atTheirEnd: Entry[]; own: Entry[] } => {
+  const nameAt = new Map<string, string | null>(ends.map(({ order, end }) => [`${order._id} ${end}`, endOf(order, end).name]));
+  const keyOf = ({ order, status }: Entry) => `${order} ${endOfEntry(status)}`;
+  const atTheirEnd = entries.filter((entry) => nameAt.has(keyOf(entry)));
+  return { atTheirEnd, own: atTheirEnd.filter((entry) => isNamed(entry, nameAt.get(keyOf(entry)))) };
+};
+
 /** The histories of some orders of a company, in their order. */
 export const historiesOf = (db: Db, company: string, ids: readonly string[]): Promise<Entry[]> =>
   db

@@ -77,6 +77,8 @@ test(
     const data = JSON.parse(readFileSync(path.join(into, 'datos.json'), 'utf8'));
     expect(data.orders[0].person).toMatchObject({ name: NAME, phone: PHONE, floor: '17QQ', address: ADDRESS });
     expect(data.orders[0].history.at(-1)).toMatchObject({ receivedBy: 'Bruñilda Xicotencatl', document: DOCUMENT });
+    expect(data.places).toMatchObject([{ address: ADDRESS }]);
+    expect(Object.keys(data.elsewhere)).toEqual(expect.arrayContaining(['movements', 'saved_views']));
     expect(readFileSync(path.join(into, 'datos.txt'), 'utf8')).toContain(`  Nombre: ${NAME}`);
     expect(readFileSync(path.join(into, 'files', path.basename(ownPhoto)), 'utf8')).toBe('una foto');
     expect(await refusal('export', a.transferid, into, ...by)).toContain('no está vacía');

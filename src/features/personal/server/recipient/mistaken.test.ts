@@ -99,6 +99,18 @@ test.each([
   expect(first).toBe(isTheirs ? 'Es parte de 1 orden:' : 'Es parte de 0 órdenes:');
 });
 
+test('another document that they showed is told, for what they took of others is found by it', async () => {
+  const a = await t.make.company();
+  const order = await t.make.order(a, { status: 8, toName: 'Ana Paz', toPhone: '1144445555' });
+  await write(a, order, { clientName: 'Ana Paz', clientIDNumber: '30.111.222' });
+  await write(a, order, { clientName: 'Luis Sosa', clientIDNumber: '26000111' });
+  const lines = await run('find', a.transferid, '--phone', '1144445555');
+  expect(lines).toContainEqual('Mostró otro documento: 30.111.222. Búsquela también por él (--document): pudo recibir bultos de otros');
+  expect(await run('find', a.transferid, '--phone', '1144445555', '--document', '20-30111222-3')).not.toContainEqual(
+    expect.stringContaining('otro documento'),
+  );
+});
+
 test('a namesake’s, and whoever has the number that many fill in, stay as they are', PATIENCE, async () => {
   const a = await t.make.company();
   const records = await makeRecords(t, a, 'Propioabc');

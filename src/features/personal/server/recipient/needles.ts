@@ -3,7 +3,7 @@ import { fold } from '#shared/text.ts';
 import { doorKey } from '../../../places/placeKey.ts';
 import type { Common } from './common.ts';
 import { type Criteria, documentKey, wordsOf } from './criteria.ts';
-import { endOf, endOfEntry, type Entry, type Found, isNamed } from './findRecipient.ts';
+import { endOf, type Entry, type Found, ownEntries } from './findRecipient.ts';
 
 /** What tells of a recipient wherever it stands. */
 export type Needles = {
@@ -77,13 +77,9 @@ export const needlesOf = (
   { country, common }: { country: CountryCode; common: Common },
 ): Needles => {
   const its = ends.map(({ order, end }) => endOf(order, end));
-  const nameAt = new Map(ends.map(({ order, end }) => [`${order._id} ${end}`, endOf(order, end).name] as const));
-  const atTheirEnd = entries.filter(({ order, status }) => nameAt.has(`${order} ${endOfEntry(status)}`));
-  // Entries that show their own document, not that of who stood in for them.
-  const own = [
-    ...atTheirEnd.filter((entry) => isNamed(entry, nameAt.get(`${entry.order} ${endOfEntry(entry.status)}`))),
-    ...taken.map(({ entry }) => entry),
-  ];
+  const shown = ownEntries({ ends }, entries);
+  // Those that show their own document, not that of who stood in for them.
+  const own = [...shown.own, ...taken.map(({ entry }) => entry)];
   const folded = (texts: readonly (string | null | undefined)[]) =>
     [...new Set(texts.map((one) => fold(one ?? '').trim()))].filter((one) => one !== '');
   const keysOf = (phones: readonly (string | null | undefined)[]) => folded(phones).map((phone) => phoneKey(phone, country));
@@ -104,7 +100,7 @@ export const needlesOf = (
       door,
       observation,
     ]),
-    ...[...atTheirEnd, ...own].flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
+    ...[...shown.atTheirEnd, ...own].flatMap(({ clientName, clientIDNumber, observation }) => [clientName, clientIDNumber, observation]),
   ];
   return {
     phones: new Set(strongPhones),

@@ -13,7 +13,7 @@ import { companyNamed, type NamedCompany } from '../companyRef.ts';
 import { tableTitles } from '../export/tableTitles.ts';
 import { type Criteria, type Sought, soughtBy } from './criteria.ts';
 import { exportRecipient } from './exportRecipient.ts';
-import { endOf, type Found, findRecipient, isOpen, type Order } from './findRecipient.ts';
+import { endOf, type Found, findRecipient, historiesOf, isOpen, type Order, ownEntries } from './findRecipient.ts';
 import { forgetRecipient } from './forget.ts';
 import { lookFor } from './lookFor.ts';
 import type { Needles } from './needles.ts';
@@ -45,7 +45,7 @@ const readArguments = (args: string[]) => {
   }
 };
 
-type Known = { found: Found; ids: string[]; partners: Partner[]; needles: Needles; told: Map<string, number> };
+type Known = { found: Found; ids: string[]; partners: Partner[]; needles: Needles; documents: string[]; told: Map<string, number> };
 
 const look = (database: Database, company: NamedCompany, sought: Sought): Promise<Known> =>
   asPlatform(database, async (db) => {
@@ -54,14 +54,16 @@ const look = (database: Database, company: NamedCompany, sought: Sought): Promis
     const ids = [...new Set(found.ends.map(({ order }) => order._id))];
     const needles = await lookFor(db, company, sought, found);
     const told = await whereTold(db, [companyId, ...(await shadowsOf(db, companyId))], needles);
-    return { found, ids, partners: await partnersOf(db, companyId, ids), needles, told };
+    const { own } = ownEntries(found, await historiesOf(db, companyId, ids));
+    const shown = own.flatMap(({ clientIDNumber }) => (clientIDNumber && !sought.isDocument(clientIDNumber) ? [clientIDNumber] : []));
+    return { found, ids, partners: await partnersOf(db, companyId, ids), needles, documents: [...new Set(shown)], told };
   });
 
 const FILES: Noun = { one: 'archivo', many: 'archivos' };
 const UNSENT: Noun = { one: 'correo sin enviar', many: 'correos sin enviar' };
 const ordersSaid = (total: number) => counted(total, ORDERS);
 
-const lines = ({ found, ids, partners, told }: Known): string[] => [
+const lines = ({ found, ids, partners, documents, told }: Known): string[] => [
   ids.length === 0 && found.taken.length === 0 ? 'No hay órdenes de esa persona' : `Es parte de ${ordersSaid(ids.length)}:`,
   ...found.ends.map(({ order, end, by }) => {
     const its = endOf(order, end);
@@ -72,6 +74,9 @@ const lines = ({ found, ids, partners, told }: Known): string[] => [
   ...found.taken.map(
     ({ internalID, entry }) => `  ${internalID}  recibió el bulto de otra persona el ${entry.createAt.toISOString().slice(0, 10)}`,
   ),
+  ...(documents.length > 0
+    ? [`Mostró otro documento: ${documents.join(', ')}. Búsquela también por él (--document): pudo recibir bultos de otros`]
+    : []),
   ...(told.size > 0 ? ['Se la nombra en:'] : []),
   ...[...told].map(([table, rows]) => `  ${formatCount(rows).padStart(8)}  ${table.padEnd(24)}${tableTitles[table] ?? ''}`.trimEnd()),
   ...partnerLines(partners),
@@ -155,7 +160,7 @@ export const personCommand = async ([action, ...args]: string[], ports: Ports): 
   if (folder === undefined) return;
   const files = await openFiles(config);
   const copied = await asPlatform(database, (db) =>
-    exportRecipient(db, { company, sought, found: known.found, partners: known.partners, files, folder, now }),
+    exportRecipient(db, { company, sought, found: known.found, partners: known.partners, told: known.told, files, folder, now }),
   );
   print(`Escrito en ${folder}: datos.json, datos.txt y ${counted(copied, FILES)}`);
 };
