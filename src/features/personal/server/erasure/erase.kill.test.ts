@@ -61,7 +61,7 @@ const left = async (ids: readonly string[]) => {
 
 test(
   'an erasure killed with -9 at any step keeps the company closed, and the same command ends it, with all that went with it',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const { a, b, names } = await twoCompanies(t);
     // Nobody drives: that would be waited for.
