@@ -60,11 +60,13 @@ const startProduct = async () => {
       database: `postgres://reparto:${password}@127.0.0.1:${databasePort}/reparto`,
       filesFolder: path.join(dataDir, 'files'),
     },
-    stop: async () => {
+    /** @param isKept what went wrong can be looked at then */
+    stop: async (isKept: boolean) => {
       const over = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await over;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (isKept) say(`its folder is kept: ${dataDir}`);
+      else rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };
@@ -84,5 +86,5 @@ const { faults } = await soak({
   pause,
   say,
 });
-await product?.stop();
+await product?.stop(faults.length > 0);
 process.exit(faults.length === 0 ? 0 : 1);
