@@ -72,6 +72,8 @@ export const serveFakes = async (
   if (shop.calls.length < MOST_NOTED) shop.calls.push(`${method} ${path}`);
   const fault = faultFor(shop, path);
   if (fault?.what === 'silence') return undefined;
+  if (fault?.what === 'empty') return void response.end();
+  if (fault?.what === 'odd') return send({ status: 200, body: { said: 'otra cosa' } });
   if (fault?.what === 'html') return send({ status: 200, body: '<html><body>Estamos mejorando</body></html>', type: 'text/html' });
   if (typeof fault?.what === 'number')
     return send({ status: fault.what, body: { message: 'fault' } }, fault.retryAfter ? { 'retry-after': fault.retryAfter } : {});

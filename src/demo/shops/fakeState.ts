@@ -45,7 +45,7 @@ export type FakeAccount = {
 };
 
 /** What goes wrong, for so many calls: an answer's status, or another fault. */
-export type FakeFault = { what: number | 'half' | 'html' | 'silence'; times: number; path?: RegExp; retryAfter?: string };
+export type FakeFault = { what: number | 'half' | 'html' | 'odd' | 'empty' | 'silence'; times: number; path?: RegExp; retryAfter?: string };
 
 type Grant = { account: string; refresh: string | null; until: number };
 
@@ -110,6 +110,9 @@ export const grant = (shop: FakeShop, from: 'codes' | 'refreshes', secret: strin
 /** A permission for an account. */
 export const grantTo = (shop: FakeShop, account: string) => {
   const ends = shop.type !== 'tn';
+  // Tienda Nube ends the one that was given before, Mercado Libre its renewal.
+  if (shop.type === 'tn') for (const [given, its] of shop.grants) if (its.account === account) shop.grants.delete(given);
+  if (shop.type === 'ml') for (const [given, its] of shop.refreshes) if (its === account) shop.refreshes.delete(given);
   const access = random();
   const refresh = ends ? random() : null;
   shop.grants.set(access, { account, refresh, until: ends ? Date.now() + shop.seconds * 1_000 : Infinity });

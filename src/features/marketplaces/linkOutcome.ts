@@ -11,8 +11,10 @@ export const linkResults = [
   'linked',
   /** Whoever was asked said no. */
   'denied',
-  /** It took longer than ten minutes, was done before, or nobody began it. */
+  /** It took longer than ten minutes, or was done before. */
   'expired',
+  /** Nobody began it here: an application that is installed from within a marketplace. */
+  'unbegun',
   /** It was begun in another browser, or at another address of ours. */
   'browser',
   /** The invitation was used, or its day is over. */

@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, isNull } from 'drizzle-orm';
+import { and, type AnyColumn, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database, Db } from '#server/db.ts';
 import type { Jobs } from '#server/ports.ts';
@@ -66,6 +66,16 @@ export const lockedAccount = async (db: Db, { _id }: Pick<AccountRef, '_id'>): P
     .where(eq(marketplaceAccounts._id, _id));
   return found && accountOf(found);
 };
+
+/** Whether an account's marketplace asked to be left alone for now. */
+export const isHeld = ({ askAt }: Pick<Account, 'askAt'>, now: Date): boolean => askAt !== null && askAt > now;
+
+/** Of some accounts, those that may be asked; `isHeld` in SQL. */
+export const mayBeAsked = (now: Date) => or(isNull(marketplaceAccounts.askAt), lte(marketplaceAccounts.askAt, now));
+
+/** When an account is asked next. */
+export const askedNext = ({ nextAt, retryAt, askAt }: Pick<Account, 'nextAt' | 'retryAt' | 'askAt'>): Date =>
+  [retryAt, askAt].reduce<Date>((latest, at) => (at !== null && at > latest ? at : latest), nextAt);
 
 /** The clock of some ports. */
 export const clockOf = ({ now = () => new Date() }: Pick<ShopPorts, 'now'>): (() => Date) => now;

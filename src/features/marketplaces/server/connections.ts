@@ -6,7 +6,7 @@ import { refuse } from '#server/refuse.ts';
 import { clientIntegrations, clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { marketplaces } from '../contract.ts';
-import { type Account, lockedAccount, sameAccount } from './accounts.ts';
+import { type Account, askedNext, isHeld, lockedAccount, sameAccount } from './accounts.ts';
 import { apartOf } from './shipments/conflict.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox, marketplaceShipments } from './tables.ts';
 
@@ -125,7 +125,7 @@ export const connectionsOf = async (db: Db, now: Date): Promise<Connection[]> =>
       expire,
       eventAt: events.get(_id) ?? null,
       pulledAt: account?.pulledAt ?? null,
-      nextAt: permitted && status !== 'Expired' ? (account.retryAt ?? account.nextAt) : null,
+      nextAt: permitted && status !== 'Expired' ? askedNext(account) : null,
       pending,
       unplaced,
       conflicts: conflicts.get(keyOf(integration)) ?? 0,
@@ -145,9 +145,9 @@ export const lockAccount = async (db: Db, _id: string) => {
 };
 
 /** When an account may be asked next: now, unless its marketplace asked to wait. */
-export const soonest = ({ status, nextAt, retryAt }: Pick<Account, 'status' | 'nextAt' | 'retryAt'>, now: Date): Date => {
-  const at = retryAt && retryAt > nextAt ? retryAt : nextAt;
-  return status === 'Paused' && at > now ? at : now;
+export const soonest = (account: Pick<Account, 'status' | 'nextAt' | 'retryAt' | 'askAt'>, now: Date): Date => {
+  const at = askedNext(account);
+  return (account.status === 'Paused' || isHeld(account, now)) && at > now ? at : now;
 };
 
 /** An account of the company that has its permission, locked. @throws 404, 409 */

@@ -28,6 +28,8 @@ export const marketplaceAccounts = companyTable(
     leaseUntil: instant(),
     /** When renewing it is tried again after it failed. */
     retryAt: instant(),
+    /** Before that it is asked nothing: its marketplace said so. */
+    askAt: instant(),
     /** Whether what comes becomes orders by itself. */
     automatic: boolean().notNull().default(true),
     /** Whether its seller has Mercado Libre's Turbo, and when that was asked. */

@@ -5,11 +5,18 @@ import { shopNames } from '../../clients/integration.ts';
 import { expiredConnections } from '../../clients/server/operations.ts';
 import { clientIntegrations } from '../../clients/server/tables.ts';
 import { sameAccount } from './accounts.ts';
+import { UNREAD } from './pulling/unread.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox } from './tables.ts';
 
 const eventsWaiting: Waiting = {
   what: 'marketplace_events',
-  read: (db) => queued(db, marketplaceEvents, marketplaceEvents.receivedAt, sql`${marketplaceEvents.doneAt} is null`),
+  read: (db) =>
+    queued(
+      db,
+      marketplaceEvents,
+      marketplaceEvents.receivedAt,
+      sql`${marketplaceEvents.doneAt} is null and ${marketplaceEvents.attempts} < ${UNREAD}`,
+    ),
 };
 const statusesWaiting: Waiting = {
   what: 'marketplace_statuses',

@@ -3,6 +3,7 @@ import { newId } from '#server/ids.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import { shopsApp } from '../shopsApp.ts';
+import { marketplaceLinks } from '../tables.ts';
 import { beginnerCookie } from './beginner.ts';
 
 let t: Awaited<ReturnType<typeof shopsApp>>;
@@ -29,6 +30,17 @@ test('another browser that comes back with a state links nothing, whatever it br
     expect(await t.comeBack(location, cookie)).toEqual({ result: 'browser', type: 'ml' });
   expect(await t.inCompany(company, (db) => db.$count(clientIntegrations))).toBe(0);
   expect(await t.comeBack(location, `otra=cosa; ${own}`)).toMatchObject({ result: 'linked' });
+});
+
+test('what is over is told so, also where the cookie is gone; what the marketplace says no to of its own, as well', async () => {
+  const { company, seller, url } = await begin();
+  const location = await t.authorise(url, seller.userId);
+  await t.inCompany(company, (db) => db.update(marketplaceLinks).set({ expireAt: new Date(Date.now() - 1) }));
+  expect(await t.comeBack(location, '')).toEqual({ result: 'expired', type: 'ml' });
+  expect(await t.comeBack('http://localhost/api/marketplace/callback/tn?error=access_denied', '')).toEqual({
+    result: 'denied',
+    type: 'tn',
+  });
 });
 
 test('two authorisations that were begun at once end each for itself, in any order', async () => {

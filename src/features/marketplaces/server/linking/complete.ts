@@ -8,8 +8,8 @@ import { shopNames, type IntegrationType } from '../../../clients/integration.ts
 import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
 import { companies, employees } from '../../../session/server/tables.ts';
 import type { LinkOutcome } from '../../linkOutcome.ts';
-import { clockOf, isOpen, type ShopPorts } from '../accounts.ts';
-import type { ExternalAccount, ShopSession, TokenSet } from '../shops/shop.ts';
+import { clockOf, isOpen, lockedAccount, type ShopPorts } from '../accounts.ts';
+import type { ExternalAccount, Shop, ShopSession, TokenSet } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceLinks } from '../tables.ts';
@@ -47,6 +47,17 @@ const takeLink = (ports: ShopPorts, type: IntegrationType, _id: string, now: Dat
   });
 };
 
+/** Whether an authorisation could still be ended, in the browser that began it. */
+const isWaitedFor = (ports: ShopPorts, _id: string, now: Date): Promise<boolean> =>
+  asPlatform(ports.database, async (db) => {
+    const { usedAt, expireAt } = marketplaceLinks;
+    return (await db.$count(marketplaceLinks, and(eq(marketplaceLinks._id, _id), isNull(usedAt), gt(expireAt, now)))) > 0;
+  });
+
+/** Waits for who links the same account right now, until the transaction ends. */
+const lockNumber = (db: Db, type: IntegrationType, userId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`marketplace ${type} ${userId}`}, 0))`);
+
 /** Who has an account already, whichever company's; the owner's transaction. */
 const holderOf = async (db: Db, type: IntegrationType, userId: string) => {
   const [holder] = await db
@@ -57,6 +68,36 @@ const holderOf = async (db: Db, type: IntegrationType, userId: string) => {
   return holder;
 };
 
+/**
+ * Gives a fresh permission to who has the account already, in the owner's transaction: with it the marketplace may have ended the one that they
+ * had. A connection that had none any more before is not begun anew by that: whoever authorised did not mean it.
+ */
+const passOn = async (db: Db, { config }: ShopPorts, link: Link, userId: string, tokens: TokenSet, now: Date): Promise<void> => {
+  const { type, trial, usedAt } = link;
+  await lockNumber(db, type, userId);
+  const holder = await holderOf(db, type, userId);
+  if (!holder) return;
+  const { companyId: company, _id } = holder.integration;
+  await stepping(db)(company, async () => {
+    const account = await lockedAccount(db, { _id });
+    // Another application's permission is nothing to it.
+    if (!account || account.trial !== trial) return;
+    // Theirs may have been refused meanwhile, because of this one.
+    const hasEnded = account.tokens === null && usedAt !== null && account.errorAt !== null && account.errorAt >= usedAt;
+    if (account.tokens === null && !hasEnded) return;
+    const life = lifeOf(tokens, now);
+    const fresh = { tokens: sealTokens(config, { company, account: _id }, tokens), ...life, lease: null, leaseUntil: null, retryAt: null };
+    await db
+      .update(marketplaceAccounts)
+      .set({ ...fresh, ...(hasEnded && { error: null, nextAt: now }) })
+      .where(eq(marketplaceAccounts._id, _id));
+    await db
+      .update(clientIntegrations)
+      .set({ expire: life.expireAt, retry: 0, ...(hasEnded && { status: 'Work' as const }) })
+      .where(eq(clientIntegrations._id, _id));
+  });
+};
+
 /** An account that was authorised: its permission, and what it is called. */
 type Authorised = { tokens: TokenSet; external: ExternalAccount; turbo: boolean };
 
@@ -65,8 +106,8 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
   const { companyId: company, client, type, trial, employee, invitation } = link;
   const { userId, nickname, place } = external;
   return asPlatform(ports.database, async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`marketplace ${type} ${userId}`}, 0))`);
-    return stepping(db)(company, async () => {
+    await lockNumber(db, type, userId);
+    const outcome = await stepping(db)(company, async (): Promise<Partial<LinkOutcome>> => {
       const own = eq(clients.companyId, company);
       if (invitation !== null && !(await lockInvitation(db, invitation, now))) return { result: 'invitation' };
       const [its] = await db
@@ -123,15 +164,19 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
       await db.execute(sql`select pg_notify('marketplaces', '')`);
       return { result: 'linked', account: nickname };
     });
+    if (outcome.result !== 'linked') await passOn(db, ports, link, userId, tokens, now);
+    return outcome;
   });
 };
 
 /** What the marketplace says of the one who authorised. @throws ShopError */
-const authorise = async (ports: ShopPorts, link: Link, code: string): Promise<Authorised & { session: ShopSession }> => {
+const identify = async (
+  ports: ShopPorts,
+  link: Link,
+  shop: Shop,
+  tokens: TokenSet & { userId: string | null },
+): Promise<Authorised & { session: ShopSession }> => {
   const shops = shopsOf(ports.config);
-  const shop = shops.of(link);
-  if (!shop) throw new ShopError('refused', 'Esta instalación no tiene las credenciales de la tienda');
-  const tokens = await shop.exchange(code, { redirect: callbackOf(ports.config, link.type), shop: link.shop });
   const pace = () => shops.paceOf({ ...link, userId: tokens.userId ?? '' }).wait();
   const known = { access: tokens.access, userId: tokens.userId ?? '', place: link.shop, turbo: false, pace };
   const external = await shop.account(known);
@@ -139,6 +184,18 @@ const authorise = async (ports: ShopPorts, link: Link, code: string): Promise<Au
   // Who may not ask for that has none.
   const turbo = (await shop.hasTurbo?.(session).catch(() => false)) ?? false;
   return { tokens, external, turbo, session: { ...session, turbo } };
+};
+
+/** The permission that somebody gave, and what the marketplace says of who did. @throws ShopError */
+const authorise = async (ports: ShopPorts, link: Link, shop: Shop, code: string) => {
+  const tokens = await shop.exchange(code, { redirect: callbackOf(ports.config, link.type), shop: link.shop });
+  try {
+    return await identify(ports, link, shop, tokens);
+  } catch (error) {
+    const { userId } = tokens;
+    if (userId !== null) await asPlatform(ports.database, (db) => passOn(db, ports, link, userId, tokens, clockOf(ports)()));
+    throw error;
+  }
 };
 
 /** Asks to be told what changes. Where that fails what changes is found out every ten minutes all the same. */
@@ -170,7 +227,9 @@ export const complete = async (
 ): Promise<LinkOutcome> => {
   const now = clockOf(ports)();
   const _id = readSigned(ports.config, 'state', query.state ?? '');
-  if (_id && !isBeginner(ports.config, cookies, _id)) return { result: 'browser', type, invited: false };
+  if (query.state === undefined) return { result: query.error === undefined ? 'unbegun' : 'denied', type, invited: false };
+  if (_id && !isBeginner(ports.config, cookies, _id))
+    return { result: (await isWaitedFor(ports, _id, now)) ? 'browser' : 'expired', type, invited: false };
   const link = _id && (await takeLink(ports, type, _id, now));
   if (!link) return { result: 'expired', type, invited: false };
   const told = { type, invited: link.invitation !== null };
@@ -179,7 +238,7 @@ export const complete = async (
   const shop = shopsOf(ports.config).of(link);
   if (!shop?.isGenuine(query) || (type === 'shopify' && query.shop !== link.shop)) return { ...told, result: 'failed' };
   try {
-    const { session, ...authorised } = await authorise(ports, link, code);
+    const { session, ...authorised } = await authorise(ports, link, shop, code);
     const outcome = { result: 'failed' as const, ...told, ...(await store(ports, link, authorised, now)) };
     if (outcome.result === 'linked') await subscribe(ports, link, authorised.external, session);
     return outcome;

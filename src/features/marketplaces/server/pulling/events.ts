@@ -1,26 +1,31 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { type Account, type AccountRef, clockOf, isOpen, type ShopPorts } from '../accounts.ts';
+import { type Account, type AccountRef, clockOf, isOpen, mayBeAsked, type ShopPorts } from '../accounts.ts';
 import { companies } from '../../../session/server/tables.ts';
 import type { ExternalShipment, Shop, ShopSession } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { keepShipments } from '../shipments/keep.ts';
 import { settle } from '../shipments/settle.ts';
-import { marketplaceEvents, marketplaceShipments } from '../tables.ts';
+import { marketplaceAccounts, marketplaceEvents, marketplaceShipments } from '../tables.ts';
 import { expire, readAccount, withAccount } from '../tokens/renew.ts';
+import { UNREAD } from './unread.ts';
 
 /** Events that are done together. */
 const TOGETHER = 50;
-/** Seconds until an event is looked at again, by how often that failed; reading the whole account finds it in any case. */
+/** Seconds until an event is looked at again, by how often that failed; then it is read with its account (`unread.ts`). */
 const PAUSES = [5, 30, 120, 600] as const;
 
 type Event = typeof marketplaceEvents.$inferSelect;
 
 const isDue = (now: Date) =>
-  and(isNull(marketplaceEvents.doneAt), or(isNull(marketplaceEvents.retryAt), lte(marketplaceEvents.retryAt, now)));
+  and(
+    isNull(marketplaceEvents.doneAt),
+    lt(marketplaceEvents.attempts, UNREAD),
+    or(isNull(marketplaceEvents.retryAt), lte(marketplaceEvents.retryAt, now)),
+  );
 
 /** Accounts that something was told of which is not done, whichever company's. */
 export const accountsWithEvents = ({ database }: ShopPorts, now: Date): Promise<AccountRef[]> =>
@@ -29,7 +34,11 @@ export const accountsWithEvents = ({ database }: ShopPorts, now: Date): Promise<
       .select({ company: marketplaceEvents.companyId, _id: marketplaceEvents.account })
       .from(marketplaceEvents)
       .innerJoin(companies, isOpen(marketplaceEvents.companyId))
-      .where(isDue(now))
+      .innerJoin(
+        marketplaceAccounts,
+        and(eq(marketplaceAccounts.companyId, marketplaceEvents.companyId), eq(marketplaceAccounts._id, marketplaceEvents.account)),
+      )
+      .where(and(isDue(now), mayBeAsked(now)))
       .groupBy(marketplaceEvents.companyId, marketplaceEvents.account)
       // Each as likely as the others, however much is told of some.
       .orderBy(sql`random()`)
@@ -69,16 +78,16 @@ const finish = ({ database }: ShopPorts, { company }: AccountRef, ids: readonly 
     db.update(marketplaceEvents).set({ doneAt: now, retryAt: null }).where(anyOf(marketplaceEvents._id, ids)),
   );
 
-/** Sets events aside for a while; what failed too often is left to the reading of the whole account. */
+/** Sets events aside for a while; what changed, and failed too often, is left to the reading of the whole account. */
 const setAside = ({ database }: ShopPorts, { company }: AccountRef, events: readonly Event[], now: Date, wait = 0) =>
   asCompany(database, company, async (db) => {
-    for (const { _id, attempts } of events) {
+    for (const { _id, attempts, topic } of events) {
       const pause = PAUSES[attempts];
       await db
         .update(marketplaceEvents)
         .set(
           pause === undefined
-            ? { doneAt: now, attempts: attempts + 1 }
+            ? { attempts: UNREAD, retryAt: null, ...(topic !== 'changed' && { doneAt: now }) }
             : { attempts: attempts + 1, retryAt: new Date(now.getTime() + Math.max(pause, wait) * 1_000) },
         )
         .where(eq(marketplaceEvents._id, _id));
@@ -126,8 +135,7 @@ const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[])
       resources.map((resource) =>
         shop.read(session, resource).catch((error: unknown): ExternalShipment | undefined => {
           if (!(error instanceof ShopError) || error.fault === 'gone' || error.status === 429) throw error;
-          // One that is refused will never be answered.
-          if (error.fault === 'transient') unanswered.set(resource, error);
+          unanswered.set(resource, error);
           return undefined;
         }),
       ),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatTime, today } from '#shared/time.ts';
 import { asPlatform } from '#server/platform.ts';
+import { fakeWebhook } from '../../../../demo/shops/fakeShops.ts';
 import { clients } from '../../../clients/contract.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
@@ -9,6 +10,8 @@ import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { openPace } from '../shops/pace.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
+import { openAccount } from '../tokens/renew.ts';
+import { accountsWithEvents } from './events.ts';
 import { pullAccount } from './pullAccount.ts';
 
 let t: Awaited<ReturnType<typeof shopsApp>>;
@@ -53,7 +56,7 @@ test('who wants an account read now whose marketplace asked to wait is told when
   await t.call(marketplaces.automatic, { _id: ref._id, automatic: true }, company.token);
   expect((await t.accountOf(company, ref)).account?.nextAt).toEqual(account?.nextAt);
   // In time, also after another failure, anybody may ask.
-  await t.inCompany(company, (db) => db.update(marketplaceAccounts).set({ nextAt: new Date() }));
+  await t.inCompany(company, (db) => db.update(marketplaceAccounts).set({ nextAt: new Date(), askAt: null }));
   expect((await t.call(marketplaces.retry, { _id: ref._id }, company.token)).status).toBe(200);
   t.fakes.ml.faults = [{ what: 500, times: 1 }];
   await pullAccount(withoutPace(), ref, () => false);
@@ -83,6 +86,39 @@ test('who looks at a shipment whose shop is silent, or asks for less, sees what 
   t.fakes.tn.calls = [];
   expect((await t.call(marketplaces.shipment, asked, company.token)).body.stale).toBe(true);
   expect(t.fakes.tn.calls).toEqual([]);
+});
+
+test('an account that asked to be left alone is asked sooner by nobody: no other process, no renewal, whoever looks on, no status', async () => {
+  const shipment = fakeShipment();
+  const { company, ref, seller } = await t.linked('ml', [shipment]);
+  await pullAccount(t.ports, ref, () => false);
+  const past = { readAt: new Date(0) };
+  await t.inCompany(company, (db) => db.update(marketplaceShipments).set(past));
+  const look = () => t.call(marketplaces.shipment, { sender_id: seller.userId, externalTracking: shipment.id }, company.token);
+  t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '3600' }];
+  expect((await look()).body.stale).toBe(true);
+  const { account, shown } = await t.accountOf(company, ref);
+  expect([shown?.status, account?.nextAt]).toEqual(['Paused', account?.askAt]);
+  expect(Math.round(((account?.askAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60);
+  const { body } = await t.call(marketplaces.connections, {}, company.token);
+  expect(body.data).toMatchObject([{ status: 'Paused', nextAt: account?.askAt?.toISOString() }]);
+  // Something was told of it, its permission is to be renewed, and somebody wants it read.
+  const { headers, payload } = fakeWebhook(t.fakes.ml, { userId: seller.userId, resource: `shipments/${shipment.id}` });
+  await t.app.inject({ method: 'POST', url: '/api/marketplace/webhook/ml', headers, payload });
+  await t.inCompany(company, (db) => db.update(marketplaceAccounts).set({ refreshAt: new Date(0) }));
+  t.fakes.ml.calls = [];
+  const in59 = { ...withoutPace(), now: () => new Date(Date.now() + 59 * 60_000) };
+  expect(await accountsWithEvents(in59, in59.now())).toEqual([]);
+  await pullAccount(in59, ref, () => false);
+  await expect(openAccount(in59, ref)).rejects.toMatchObject({ status: 429, retryAfter: expect.closeTo(60, -1) });
+  expect((await look()).body.stale).toBe(true);
+  expect((await t.call(marketplaces.retry, { _id: ref._id }, company.token)).status).toBe(409);
+  expect([t.fakes.ml.calls, (await t.accountOf(company, ref)).shown?.status]).toEqual([[], 'Paused']);
+  const in61 = { ...withoutPace(), now: () => new Date(Date.now() + 61 * 60_000) };
+  expect(await accountsWithEvents(in61, in61.now())).toEqual([ref]);
+  await openAccount(in61, ref);
+  await pullAccount(in61, ref, () => false);
+  expect((await t.accountOf(company, ref)).shown?.status).toBe('Work');
 });
 
 test('what waits of an account that is not linked any more goes after a month; of a linked one it stays', async () => {

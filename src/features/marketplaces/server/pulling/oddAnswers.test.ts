@@ -9,6 +9,7 @@ import { mercadoLibre } from '../shops/mercadoLibre.ts';
 import { shopify } from '../shops/shopify.ts';
 import { tiendaNube } from '../shops/tiendaNube.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
+import { marketplaceAccounts } from '../tables.ts';
 import { openAccount } from '../tokens/renew.ts';
 import { drainAccount } from './events.ts';
 import { pullAccount } from './pullAccount.ts';
@@ -36,12 +37,66 @@ test('a shipment that Mercado Libre refuses, or tells in a way that nobody reads
   await pullAccount(t.ports, ref, () => false);
   expect(await tracked(company)).toEqual([good.id]);
   const { account } = await t.accountOf(company, ref);
-  expect(account).toMatchObject({ failures: 0, error: 'Dice 2 órdenes que no se entienden' });
+  expect(account).toMatchObject({ failures: 0, error: 'Dice 2 órdenes que no se pueden leer' });
   expect(account?.cursor.getTime()).toBeGreaterThan(before?.cursor.getTime() ?? Infinity);
   // Nor is one that was kept, and is refused since, what the account fails by.
   t.fakes.ml.faults = [{ what: 403, times: 100, path: new RegExp(`/shipments/${good.id}$`) }];
   await pullAccount({ ...t.ports, now: () => new Date(Date.now() + 2 * 3_600_000) }, ref, () => false);
   expect((await t.accountOf(company, ref)).account?.failures).toBe(0);
+});
+
+test.each<['pulled' | 'told']>([['pulled'], ['told']])(
+  'one that is refused or odd for hours, when it is %s, is read once it can be, told as missing until then, and given up after a month',
+  async (how) => {
+    const [refused, odd, lost] = [fakeShipment(), fakeShipment(), fakeShipment()];
+    const { company, ref, seller } = await t.linked('ml', [refused, odd, lost]);
+    const at = (hours: number) => ({ ...t.ports, now: () => new Date(Date.now() + hours * 3_600_000) });
+    const errorNow = async () => (await t.accountOf(company, ref)).account?.error;
+    const only = ({ id }: { id: string }) => new RegExp(`/shipments/${id}$`);
+    t.fakes.ml.faults = [
+      { what: 400, times: 1_000, path: only(refused) },
+      ...(how === 'told' ? [{ what: 500, times: 1_000, path: only(lost) }] : []),
+    ];
+    const { status } = odd;
+    odd.status = '';
+    if (how === 'told') {
+      for (const { id } of [refused, odd, lost]) await tell(seller.userId, id);
+      for (const hours of [0, 0.1, 0.2, 0.4, 0.8, 1.6]) await drainAccount(at(hours), ref, () => false);
+      // Their orders were not changed since the account was read.
+      const cursor = new Date(Date.now() + 3_600_000);
+      await t.inCompany(company, (db) => db.update(marketplaceAccounts).set({ cursor }));
+    }
+    await pullAccount(at(2), ref, () => false);
+    const many = how === 'told' ? 3 : 2;
+    expect(await errorNow()).toBe(`Dice ${many} órdenes que no se pueden leer`);
+    await pullAccount(at(5), ref, () => false);
+    expect(await errorNow()).toBe(`Dice ${many} órdenes que no se pueden leer`);
+    odd.status = status;
+    t.fakes.ml.faults.splice(1);
+    await pullAccount(at(8), ref, () => false);
+    expect(new Set(await tracked(company))).toEqual(new Set([odd.id, lost.id]));
+    expect(await errorNow()).toBe('Dice 1 orden que no se puede leer');
+    // Told once more, it is looked at at once.
+    t.fakes.ml.calls = [];
+    await tell(seller.userId, refused.id);
+    await drainAccount(at(8), ref, () => false);
+    expect(t.fakes.ml.calls).toContain(`GET /shipments/${refused.id}`);
+    for (const hours of [9, 10, 11, 12]) await drainAccount(at(hours), ref, () => false);
+    await pullAccount(at(24 * 31), ref, () => false);
+    expect(await errorNow()).toBeNull();
+  },
+);
+
+test('an answer that says nothing is no odd shipment: the account is read again', async () => {
+  const { company, ref } = await t.linked('ml', [fakeShipment()]);
+  t.fakes.ml.faults = [{ what: 'empty', times: 1, path: /^\/shipments\// }];
+  const { account: before } = await t.accountOf(company, ref);
+  await pullAccount(t.ports, ref, () => false);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({
+    failures: 1,
+    cursor: before?.cursor,
+    error: 'Contesta sin decir nada',
+  });
 });
 
 test('where shipments may not be asked for the account fails, and what changed meanwhile is read once they may', async () => {

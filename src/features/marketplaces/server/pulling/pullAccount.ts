@@ -1,14 +1,16 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { asCompany, type Db } from '#server/db.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
-import { type Account, type AccountRef, clockOf, lockedAccount, type ShopPorts } from '../accounts.ts';
+import { type Account, type AccountRef, askedNext, clockOf, isHeld, lockedAccount, type ShopPorts } from '../accounts.ts';
 import type { Shop, ShopSession } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
+import { LeftOut } from '../shops/watchPages.ts';
 import { keepShipments, knownOf } from '../shipments/keep.ts';
 import { settle } from '../shipments/settle.ts';
 import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
-import { withAccount } from '../tokens/renew.ts';
+import { readAccount, withAccount } from '../tokens/renew.ts';
+import { keepUnread, readUnread, unreadWords } from './unread.ts';
 
 /** How often an account is read whole, in milliseconds. */
 const EVERY = 10 * 60_000;
@@ -135,10 +137,13 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
       if (!shop) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
       let { turbo } = account;
       if (shop.hasTurbo && (account.turboAt === null || begun.getTime() - account.turboAt.getTime() > TURBO_KNOWN)) {
-        turbo = await shop.hasTurbo(session).catch(() => turbo);
+        turbo = await shop.hasTurbo(session).catch((error: unknown) => {
+          if (error instanceof ShopError && error.status === 429) throw error;
+          return turbo;
+        });
         await note(ports, ref, { turbo, turboAt: begun });
       }
-      let unread: ShopError | undefined;
+      let unread: LeftOut | undefined;
       try {
         const since = new Date(account.cursor.getTime() - OVERLAP);
         // Who asks for a day again wants all of it read.
@@ -149,19 +154,21 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
           if (isOver()) return;
         }
       } catch (error) {
-        // It read all but what nobody can read.
-        if (!(error instanceof ShopError) || error.fault !== 'refused' || error.status !== undefined) throw error;
+        if (!(error instanceof LeftOut)) throw error;
         unread = error;
       }
       if (shop.changesUntold) await readLingering(ports, account, { ...session, turbo }, shop, isOver);
+      await readUnread(ports, account, { ...session, turbo }, shop, isOver);
       const left = [...(await waiting(ports, ref.company, account)), ...(await refused(ports, ref.company, account, begun))];
       for (let start = 0; start < left.length && !isOver(); start += CHUNK) await settle(ports, account, left.slice(start, start + CHUNK));
-      if (account.status === 'Paused') await asCompany(ports.database, ref.company, (db) => setPaused(db, ref, false));
-      const done = { pulledAt: begun, failures: 0, nextAt: new Date(begun.getTime() + EVERY) };
-      await note(ports, ref, unread ? { ...done, error: unread.message, errorAt: now() } : { ...done, error: null }, {
-        from: account.cursor,
-        to: begun,
-      });
+      const { askAt = null } = (await readAccount(ports, ref)) ?? {};
+      if (account.status === 'Paused' && !isHeld({ askAt }, now()))
+        await asCompany(ports.database, ref.company, (db) => setPaused(db, ref, false));
+      const done = { pulledAt: begun, failures: 0, nextAt: askedNext({ nextAt: new Date(begun.getTime() + EVERY), retryAt: null, askAt }) };
+      const isKept = await keepUnread(ports, ref, unread?.left ?? []);
+      const error = await unreadWords(ports, ref, (unread?.nameless ?? 0) + (isKept ? 0 : (unread?.left.length ?? 0)));
+      const read = isKept ? { from: account.cursor, to: begun } : undefined;
+      await note(ports, ref, { ...done, error, ...(error !== null && { errorAt: now() }) }, read);
     });
   } catch (error) {
     await noteFailure(ports, ref, error);
@@ -182,7 +189,7 @@ const noteFailure = async (ports: ShopPorts, ref: AccountRef, error: unknown) =>
   await asCompany(ports.database, ref.company, async (db) => {
     const account = await lockedAccount(db, ref);
     if (!account) return;
-    await setPaused(db, ref, error instanceof ShopError && error.status === 429);
+    await setPaused(db, ref, isHeld(account, at) || (error instanceof ShopError && error.status === 429));
     const failures = Math.min(account.failures + 1, 32_000);
     const pause = (PAUSES[failures - 1] ?? 60) * 60;
     const wait = Math.max(pause, (error instanceof ShopError && error.retryAfter) || 0);

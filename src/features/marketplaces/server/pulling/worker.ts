@@ -5,7 +5,7 @@ import { asCompany } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { companies } from '../../../session/server/tables.ts';
-import { type AccountRef, clockOf, isOpen, sameAccount, type ShopPorts } from '../accounts.ts';
+import { type AccountRef, clockOf, isOpen, mayBeAsked, sameAccount, type ShopPorts } from '../accounts.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { marketplaceAccounts } from '../tables.ts';
 import { accountsToTell, tellAccount } from '../telling/tell.ts';
@@ -45,7 +45,7 @@ const toPull = (ports: ShopPorts, now: Date) => ask(ports, lte(marketplaceAccoun
 const toRenew = (ports: ShopPorts, now: Date) => {
   const { refreshAt, retryAt, leaseUntil } = marketplaceAccounts;
   const isFree = (at: typeof retryAt) => or(isNull(at), lte(at, now));
-  return ask(ports, and(lte(refreshAt, now), isFree(retryAt), isFree(leaseUntil), opens(ports)));
+  return ask(ports, and(lte(refreshAt, now), mayBeAsked(now), isFree(retryAt), isFree(leaseUntil), opens(ports)));
 };
 
 /** Accounts whose tokens an older key sealed. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { RawRoutes } from '#server/http/rawRoutes.ts';
 import type { Database, Db } from '#server/db.ts';
@@ -11,6 +11,7 @@ import { companies } from '../../../session/server/tables.ts';
 import { isOpen } from '../accounts.ts';
 import type { Hint, Shop } from '../shops/shop.ts';
 import { shopsOf } from '../shops/shops.ts';
+import { UNREAD } from '../pulling/unread.ts';
 import { marketplaceAccounts, marketplaceEvents } from '../tables.ts';
 
 /** Largest body: an order of a hundred lines with all that a shop says of it has a tenth. */
@@ -21,7 +22,12 @@ const MOST_WAITING = 1_000;
 
 /** Whether so much waits of an account that no more is kept of what changed. */
 const isFull = async (db: Db, { companyId, account }: { companyId: string; account: string }): Promise<boolean> => {
-  const its = and(eq(marketplaceEvents.companyId, companyId), eq(marketplaceEvents.account, account), isNull(marketplaceEvents.doneAt));
+  const its = and(
+    eq(marketplaceEvents.companyId, companyId),
+    eq(marketplaceEvents.account, account),
+    isNull(marketplaceEvents.doneAt),
+    lt(marketplaceEvents.attempts, UNREAD),
+  );
   const waiting = await db.select({ _id: marketplaceEvents._id }).from(marketplaceEvents).where(its).limit(MOST_WAITING);
   return waiting.length >= MOST_WAITING;
 };
@@ -50,6 +56,14 @@ const keep = async (database: Database, { type, trial }: Shop, hints: readonly H
         receivedAt: now,
       }));
       await insertMany(db, marketplaceEvents, rows, sql`on conflict do nothing`);
+      // What nobody could read may be told otherwise now.
+      const isUnread = and(isNull(marketplaceEvents.doneAt), gte(marketplaceEvents.attempts, UNREAD));
+      const isIts = and(eq(marketplaceEvents.companyId, its.companyId), eq(marketplaceEvents.account, its.account), isUnread);
+      const resources = kept.map(({ resource }) => resource);
+      await db
+        .update(marketplaceEvents)
+        .set({ attempts: 0, retryAt: null })
+        .where(and(isIts, anyOf(marketplaceEvents.resource, resources)));
     }
     if (found.length > 0) await db.execute(sql`select pg_notify('marketplaces', '')`);
   });

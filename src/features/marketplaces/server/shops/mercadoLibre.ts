@@ -187,7 +187,7 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
         shipment(session, one.shipment, one.order).catch((error: unknown) => {
           // What is not permitted is so of all: they are read once it is.
           if (!(error instanceof ShopError && error.isOfOne) || error.status === 403) throw error;
-          pages.leave(1);
+          pages.leave(`shipments/${one.shipment}`);
           return undefined;
         });
       for (let offset = 0; ; offset += PAGE) {
@@ -201,7 +201,7 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
         const { results, paging } = await asked(session, `/orders/search?${query.toString()}`, Orders);
         pages.look(results);
         const read = results.map((one) => FoundOrder.safeParse(one));
-        pages.leave(read.filter(({ success }) => !success).length);
+        for (const [index, { success }] of read.entries()) if (!success) pages.leaveOrder(results[index]);
         const found = read.flatMap(({ data }) =>
           data?.shipping?.id ? [{ order: data.id, shipment: data.shipping.id, updateAt: data.date_last_updated }] : [],
         );

@@ -98,6 +98,8 @@ export const shopCall = async <T>({ answer, ...call }: ShopCall<T>): Promise<{ s
     throw new ShopError('transient', 'Contesta algo que no se entiende');
   }
   const { data, success } = answer.safeParse(raw);
+  // Nothing says nothing of what was asked for.
+  if (!success && bytes.length === 0) throw new ShopError('transient', 'Contesta sin decir nada');
   if (!success) throw new ShopError('transient', 'Contesta otra cosa que la que documenta', { isOdd: true });
   return { said: data, headers };
 };

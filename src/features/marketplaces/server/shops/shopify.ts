@@ -216,7 +216,7 @@ export const shopify = ({ url, auth = url, id, secret, trial }: ShopifyAt): Shop
         );
         pages.look(orders.nodes);
         const read = orders.nodes.map((one) => Order.safeParse(one));
-        pages.leave(read.filter(({ success }) => !success).length);
+        for (const [index, { success }] of read.entries()) if (!success) pages.leaveOrder(orders.nodes[index]);
         yield read.flatMap(({ data }) => (data ? [shipmentOf(data)] : []));
         after = orders.pageInfo.hasNextPage ? (orders.pageInfo.endCursor ?? null) : null;
       } while (after !== null);

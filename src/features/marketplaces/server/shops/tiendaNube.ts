@@ -197,7 +197,7 @@ export const tiendaNube = ({ api, auth, tokens = auth, id, secret, contact, tria
         });
         pages.look(list.said);
         const read = list.said.map((one) => Order.safeParse(one));
-        pages.leave(read.filter(({ success }) => !success).length);
+        for (const [index, { success }] of read.entries()) if (!success) pages.leaveOrder(list.said[index]);
         yield read.flatMap(({ data }) => (data ? [shipmentOf(data)] : []));
         if (list.said.length < PAGE) break;
       }

@@ -5,7 +5,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { followLink } from '../../../orders/server/operations.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { companies } from '../../../session/server/tables.ts';
-import { type AccountRef, clockOf, isOpen, type ShopPorts } from '../accounts.ts';
+import { type AccountRef, clockOf, isOpen, mayBeAsked, type ShopPorts } from '../accounts.ts';
 import type { ToldStatus } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
@@ -32,6 +32,8 @@ const toldAs: Readonly<Record<number, ToldStatus['status']>> = {
 const TOGETHER = 100;
 /** Shipments that may answer with an error before it is the marketplace's. */
 const MOST_STUCK = 5;
+/** For how long one is told that is answered so before it is given up, in milliseconds. */
+const GIVEN_UP = 3 * 24 * 3_600_000;
 /** Minutes until an account is told anything again after that failed, by how often in a row. */
 const PAUSES = [1, 5, 15, 60] as const;
 
@@ -54,7 +56,7 @@ export const accountsToTell = ({ database }: ShopPorts, now: Date): Promise<Acco
       .innerJoin(marketplaceShipments, shipmentOfEntry)
       .innerJoin(marketplaceAccounts, accountOfShipment)
       .innerJoin(companies, isOpen(marketplaceAccounts.companyId))
-      .where(or(isNull(marketplaceAccounts.tellAt), lte(marketplaceAccounts.tellAt, now)))
+      .where(and(mayBeAsked(now), or(isNull(marketplaceAccounts.tellAt), lte(marketplaceAccounts.tellAt, now))))
       .limit(500),
   );
 
@@ -70,6 +72,7 @@ const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, without:
         order: orders._id,
         number: orders.internalID,
         at: orderHistory.createAt,
+        since: marketplaceOutbox.createAt,
       })
       .from(marketplaceOutbox)
       .innerJoin(marketplaceShipments, shipmentOfEntry)
@@ -99,7 +102,7 @@ const noteOutcome = ({ database }: ShopPorts, { company, _id }: AccountRef, set:
 
 /**
  * Tells a marketplace the statuses of its orders, in their order. A status is told until that is heard, which may be twice where a process
- * dies in between; one that is refused is told no more, and stands at its shipment as a conflict.
+ * dies in between; one that is refused, or answered with an error for days, is told no more, and stands at its shipment as a conflict.
  */
 export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () => boolean): Promise<void> => {
   const now = clockOf(ports);
@@ -113,7 +116,7 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
         const { due, carrier } = await readDue(ports, ref, stuck.keys());
         if (due.length === 0) break;
         const fulfilments = new Map<string, string | null>();
-        for (const { entry, status, shipment, order, number, at } of due) {
+        for (const { entry, status, shipment, order, number, at, since } of due) {
           if (isOver()) return;
           const told = toldAs[status];
           const { _id, shipment: external } = shipment;
@@ -128,12 +131,14 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
             await forget(ports, ref.company, entry, _id, { fulfilment: becomes });
           } catch (error) {
             if (!(error instanceof ShopError)) throw error;
-            const isAnswered = error.fault === 'transient' && error.status !== undefined && error.status >= 500;
-            if (isAnswered && stuck.size < MOST_STUCK) {
+            // An error, or an answer that nobody reads, may be about that one alone.
+            const isOfOne = error.fault === 'transient' && (error.isOfOne || (error.status !== undefined && error.status >= 500));
+            const isGivenUp = isOfOne && now().getTime() - since.getTime() > GIVEN_UP;
+            if (isOfOne && !isGivenUp && stuck.size < MOST_STUCK) {
               stuck.set(_id, error);
               continue;
             }
-            if (error.fault !== 'refused') throw error;
+            if (error.fault !== 'refused' && !isGivenUp) throw error;
             await forget(ports, ref.company, entry, _id, { conflict: `${UNTOLD}. ${error.message}` });
           }
         }

@@ -76,6 +76,24 @@ test('a shipment of which nothing can be told keeps none of the others, and is t
   expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0 });
 });
 
+test('a shipment whose fulfilment is told oddly keeps none of the others, and is given up after some days', async () => {
+  const [odd, good] = [fakeShipment(), fakeShipment()];
+  const { company, ref } = await t.linked('tn', [odd, good]);
+  await pullAccount(t.ports, ref, () => false);
+  const idOf = new Map((await t.ordersOf(company)).map(({ _id, externalTracking }) => [externalTracking, _id]));
+  await change(company, idOf.get(odd.id) ?? '', 7);
+  await change(company, idOf.get(good.id) ?? '', 7);
+  t.fakes.tn.faults = [{ what: 'odd', times: 100, path: new RegExp(`/orders/${odd.id}/fulfillment-orders$`) }];
+  await tellAccount(t.ports, ref, () => false);
+  expect([odd.told, good.told?.at(-1)]).toEqual([undefined, 'out_for_delivery']);
+  const conflicts = async () => (await t.call(marketplaces.connections, {}, company.token)).body.data[0]?.conflicts;
+  expect([await waiting(), await conflicts()]).toEqual([1, 0]);
+  const later = { ...t.ports, now: () => new Date(Date.now() + 4 * 86_400_000) };
+  await tellAccount(later, ref, () => false);
+  expect([await waiting(), await conflicts()]).toEqual([0, 1]);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0, tellAt: null });
+});
+
 test('a status goes on being told until it is heard, after a while, and those after it wait', async () => {
   const { company, ref, shipment, order } = await linkedOrder('tn');
   await change(company, order._id, 7, 8);

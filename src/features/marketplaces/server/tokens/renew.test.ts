@@ -112,7 +112,7 @@ test('one that succeeds forgets the failures', async () => {
     409,
     expect.stringMatching(/^La tienda pidió esperar: se la vuelve a consultar a las \d\d:\d\d$/),
   ]);
-  await age(ref, { retryAt: null });
+  await age(ref, { retryAt: null, askAt: null });
   await openAccount(t.ports, ref);
   expect((await t.accountOf(company, ref)).shown).toMatchObject({ status: 'Work', retry: 0 });
 });

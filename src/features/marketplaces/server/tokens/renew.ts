@@ -11,6 +11,7 @@ import {
   accountOf,
   type AccountRef,
   clockOf,
+  isHeld,
   lockedAccount,
   sameAccount,
   type ShopPorts,
@@ -32,7 +33,7 @@ const PAUSES = [1, 5, 15, 60, 240] as const;
 const LEASE = 60_000;
 /** How long one waits for another who renews it, and how often one looks, in milliseconds. */
 const [WAIT, LOOK] = [40_000, 150];
-/** For how long an account is not asked at all whose marketplace said to ask it less, at most, in seconds. */
+/** For how long calls wait that are at it when an account's marketplace says to ask it less, at most, in seconds. */
 const MOST_HELD = 60;
 /** A permission that ends so soon is not used any more, in milliseconds. */
 const MARGIN = 20_000;
@@ -105,7 +106,7 @@ const takeLease = async ({ database }: ShopPorts, { companyId: company, _id, tok
 const keep = (ports: ShopPorts, { companyId: company, _id }: Account, lease: string, fresh: TokenSet, now: Date) =>
   asCompany(ports.database, company, async (db) => {
     const life = lifeOf(fresh, now);
-    await lockedAccount(db, { _id });
+    const held = await lockedAccount(db, { _id });
     const kept = await db
       .update(marketplaceAccounts)
       .set({
@@ -118,9 +119,23 @@ const keep = (ports: ShopPorts, { companyId: company, _id }: Account, lease: str
       })
       .where(and(isIt({ company, _id }), eq(marketplaceAccounts.lease, lease)))
       .returning({ _id: marketplaceAccounts._id });
-    if (kept.length > 0)
-      await db.update(clientIntegrations).set({ status: 'Work', retry: 0, expire: life.expireAt }).where(eq(clientIntegrations._id, _id));
+    if (!held || kept.length === 0) return;
+    const status = isHeld(held, now) ? 'Paused' : 'Work';
+    await db.update(clientIntegrations).set({ status, retry: 0, expire: life.expireAt }).where(eq(clientIntegrations._id, _id));
   });
+
+/** Leaves an account alone until its marketplace wants to be asked again, as it said to whomever: that stands at its connection. */
+const leaveAlone = async (db: Db, { _id, askAt, nextAt }: Account, until: Date) => {
+  const later = (at: Date | null) => (at !== null && at > until ? at : until);
+  await db
+    .update(marketplaceAccounts)
+    .set({ askAt: later(askAt), nextAt: later(nextAt) })
+    .where(eq(marketplaceAccounts._id, _id));
+  await db
+    .update(clientIntegrations)
+    .set({ status: 'Paused' })
+    .where(and(eq(clientIntegrations._id, _id), eq(clientIntegrations.status, 'Work')));
+};
 
 /** Notes that a permission could not be renewed: it is tried later, or a person is asked. */
 const noteFailure = (ports: ShopPorts, account: Account, lease: string, error: ShopError, now: Date) =>
@@ -143,8 +158,9 @@ const noteFailure = (ports: ShopPorts, account: Account, lease: string, error: S
       .where(isIt(ref));
     await db
       .update(clientIntegrations)
-      .set({ retry: times + 1, status: error.status === 429 ? 'Paused' : 'Work' })
+      .set({ retry: times + 1, status: isHeld(held, now) ? 'Paused' : 'Work' })
       .where(eq(clientIntegrations._id, ref._id));
+    if (error.status === 429) await leaveAlone(db, held, retryAt);
   });
 
 /** Renews a permission, outside of any transaction: single-use as it is, two would end it. */
@@ -186,6 +202,10 @@ export const openAccount = async (
     const account = await readAccount(ports, ref);
     if (!account || account.tokens === null) throw new ShopError('gone', 'La cuenta no está vinculada');
     if (account.status === 'Expired') throw new ShopError('gone', 'El permiso terminó: vincúlela de nuevo');
+    if (isHeld(account, now)) {
+      const retryAfter = Math.ceil(((account.askAt?.getTime() ?? 0) - now.getTime()) / 1_000);
+      throw new ShopError('transient', 'Pide que se le consulte menos', { status: 429, retryAfter });
+    }
     const tokens = openTokens(config, { company: ref.company, account: ref._id }, account.tokens);
     // Another process may have the keys, or this one tomorrow: the permission is kept.
     if (!tokens) throw new ShopError('transient', 'Las claves de esta instalación no abren su permiso: revise SECRET y MARKETPLACE_KEYS');
@@ -201,11 +221,7 @@ export const openAccount = async (
     const holds = !isRejected && account.expireAt !== null && account.expireAt.getTime() - now.getTime() > MARGIN;
     if (account.retryAt !== null && account.retryAt > now) {
       if (holds) return open;
-      const asked = account.status === 'Paused' && {
-        status: 429,
-        retryAfter: Math.ceil((account.retryAt.getTime() - now.getTime()) / 1_000),
-      };
-      throw new ShopError('transient', account.error ?? 'No se pudo renovar el permiso', asked || {});
+      throw new ShopError('transient', account.error ?? 'No se pudo renovar el permiso');
     }
     const lease = await takeLease(ports, account, now);
     if (lease) await renew(ports, account, tokens.refresh, lease);
@@ -226,10 +242,16 @@ export const withAccount = async <T>(
     try {
       return await work(open);
     } catch (error) {
-      if (error instanceof ShopError && error.status === 429)
-        shopsOf(ports.config)
-          .paceOf(open.account)
-          .hold(Math.min(error.retryAfter ?? 0, MOST_HELD));
+      if (error instanceof ShopError && error.status === 429) {
+        const { retryAfter = MOST_HELD } = error;
+        // Those of this process that are asking it right now, and then everybody.
+        shopsOf(ports.config).paceOf(open.account).hold(Math.min(retryAfter, MOST_HELD));
+        const until = new Date(clockOf(ports)().getTime() + retryAfter * 1_000);
+        await asCompany(ports.database, ref.company, async (db) => {
+          const account = await lockedAccount(db, ref);
+          if (account) await leaveAlone(db, account, until);
+        });
+      }
       throw error;
     }
   };

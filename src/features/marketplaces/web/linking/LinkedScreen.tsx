@@ -22,7 +22,7 @@ export default function LinkedScreen() {
       />
     );
   // What the office began says nothing of who was invited, and the reverse; of what is over, or another browser's, nobody knows who began it.
-  const isOwn = result === 'expired' || result === 'browser' || (journey?.company !== undefined) === invited;
+  const isOwn = result === 'expired' || result === 'unbegun' || result === 'browser' || (journey?.company !== undefined) === invited;
   const own = isOwn ? journey : undefined;
   const { title, text, done, again } = linkedWords(
     { result, type, invited, ...(account !== undefined && { account }), ...(client !== undefined && { client }) },

@@ -28,10 +28,15 @@ export const linkedWords = (
       return failed('No se autorizó', `Nada cambió: en ${shop} se respondió que no, o se volvió sin responder.`);
     case 'expired':
       return failed('Pasó demasiado tiempo', 'La autorización vale diez minutos y una sola vez. Nada cambió: hay que empezar de nuevo.');
+    case 'unbegun':
+      return failed(
+        'Falta vincularla desde acá',
+        `${shop} instaló la aplicación, pero no dijo para quién. Empiece desde el enlace que le enviaron, o desde su cliente en Reparto.`,
+      );
     case 'browser':
       return failed(
         'Se empezó en otro navegador',
-        'Por seguridad, una cuenta se vincula en el mismo navegador en que se empezó, y con Reparto abierto en esta misma dirección. Nada cambió: vuelva a empezar acá.',
+        'Por seguridad, una cuenta se vincula en el mismo navegador en que se empezó, y con Reparto abierto en esta misma dirección. Nada cambió: vuelva a empezar en este navegador, desde el enlace que le enviaron o desde su cliente.',
       );
     case 'invitation':
       return failed(

@@ -1,0 +1,1 @@
+ALTER TABLE "marketplace_accounts" ADD COLUMN "ask_at" timestamp(3) with time zone;
