@@ -20,6 +20,7 @@ import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
 import { type OpenAccount, withAccount } from '../tokens/renew.ts';
 import { type Before, beforeOf } from './before.ts';
 import { apartOf } from './conflict.ts';
+import { doubtOf } from './doubtOf.ts';
 import { endOf } from './endOf.ts';
 import type { FoundPlace } from './foundPlace.ts';
 import { lockLinked } from './keep.ts';
@@ -123,7 +124,8 @@ const obstacleTo = ({ shipment, client }: Row, place: FoundPlace | null, qr: str
   if (!place) return shipment.problem ?? 'Falta ponerla en el mapa';
   if (place.address === '') return 'Falta la dirección';
   // What somebody has to see to somebody may take as it is.
-  if (!isChosen && (shipment.problem !== null || shipment.content.doubt !== undefined)) return shipment.problem ?? shipment.content.doubt;
+  const seen = shipment.problem ?? doubtOf(shipment.content);
+  if (!isChosen && seen !== null) return seen;
   if (shipment.type === 'ml' && qr === undefined) return 'Mercado Libre no dio su etiqueta: vuelva a intentar';
   return undefined;
 };

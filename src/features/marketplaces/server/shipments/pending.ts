@@ -8,6 +8,7 @@ import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
 import type { marketplaces } from '../../contract.ts';
 import { marketplaceShipments } from '../tables.ts';
 import { kindOf } from './create.ts';
+import { doubtOf } from './doubtOf.ts';
 import { standing } from './keep.ts';
 
 type Asked = Input<typeof marketplaces.pending>;
@@ -82,7 +83,7 @@ export const pendingShipments = async (db: Db, asked: Asked): Promise<{ data: Sh
       location: found?.location ?? null,
       partial_match: found?.partial_match ?? false,
       problem,
-      doubt: content.doubt ?? null,
+      doubt: doubtOf(content),
       createAt,
     };
   });

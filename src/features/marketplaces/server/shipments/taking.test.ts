@@ -27,6 +27,30 @@ const choosing = async (shipments: Parameters<typeof t.linked>[1]) => {
   return linked;
 };
 
+test('one that was ready and is not any more becomes no order by itself until it is; somebody may choose it', async () => {
+  const [paid, chosen] = [fakeShipment(), fakeShipment()];
+  const linked = await choosing([paid, chosen]);
+  const { company, ref } = linked;
+  const turn = (status: string, after: number, ...which: (typeof paid)[]) => {
+    for (const one of which) Object.assign(one, { status, updatedAt: new Date(Date.now() + after).toISOString() });
+    return pull(linked);
+  };
+  await turn('pending', 1_000, paid, chosen);
+  await t.call(marketplaces.automatic, { _id: ref._id, automatic: true }, company.token);
+  await pull(linked);
+  expect(await t.ordersOf(company)).toEqual([]);
+  const waits = await pendingOf(linked);
+  const doubt = 'En la tienda todavía no está lista para enviar';
+  expect(waits).toMatchObject([
+    { problem: null, doubt },
+    { problem: null, doubt },
+  ]);
+  await turn('ready_to_ship', 2_000, paid);
+  expect(await t.ordersOf(company)).toMatchObject([{ externalTracking: paid.id }]);
+  const [left] = await pendingOf(linked);
+  expect((await t.call(marketplaces.take, { shipments: [left!._id] }, company.token)).body).toMatchObject({ created: 1 });
+});
+
 test('one without an address becomes no order with a point alone; the others that were taken with it do', async () => {
   const linked = await t.linked('ml', [fakeShipment({ ...noAddress, name: 'Ana' }), fakeShipment({ ...noAddress, name: 'Beto' })]);
   const { company } = linked;
