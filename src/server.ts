@@ -64,12 +64,17 @@ const close = () =>
     for (const closeOne of opened.toReversed()) await closeOne();
   })());
 
-/** Ends the process cleanly: on a signal, or when the runner that started it is gone (`scripts/steps.mjs`). */
-const shutDown = () => {
+/**
+ * Ends the process cleanly: on a signal, or when the runner that started it is gone (`scripts/steps.mjs`). A command that is ended by one has
+ * not done what it was for, and says so as shells do; the server has.
+ */
+const shutDown = (isCommand: boolean) => (_signal?: string, number?: number) => {
   if (closing) return;
+  // What is under way breaks now: that is what was asked for.
+  if (isCommand) process.on('uncaughtException', () => undefined);
   say('Cerrando…');
   void close().then(
-    () => process.exit(0),
+    () => process.exit(isCommand ? 128 + (number ?? 1) : 0),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);
@@ -87,9 +92,9 @@ const blameDisk = async (config: Config, error: unknown): Promise<never> => {
 let embedded: Embedded | undefined;
 
 /** The connection to the configuration's database: one's own, or the embedded one on the data folder. */
-const connectDatabase = async (config: Config, share: boolean) => {
+const connectDatabase = async (config: Config, share: boolean, restoring = false) => {
   if (config.DATABASE_URL) return config.DATABASE_URL;
-  const starting = startEmbedded({ dataDir: config.DATA_DIR, log: say, share });
+  const starting = startEmbedded({ dataDir: config.DATA_DIR, log: say, share, restoring });
   opened.push(() =>
     starting.then(
       ({ stop }) => stop(),
@@ -244,8 +249,9 @@ const restore = async (args: string[]) => {
   }
   const checked = await prepareRestore(args, checkEnvironment(process.env), say);
   const config = readConfig(process.env);
-  const url = await connectDatabase(config, false);
+  const url = await connectDatabase(config, false, true);
   await finishRestore(checked, config, url, await openFiles(config), say);
+  embedded?.restored();
   await close();
   process.exit();
 };
@@ -262,7 +268,7 @@ try {
     strict: false,
     allowPositionals: true,
   });
-  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown(positionals.length > 0));
   const argsOf = (name: string) => process.argv.slice(process.argv.indexOf(name) + 1);
   if (positionals[0] === 'restore') await restore(argsOf('restore'));
   const command = (['backup', 'company', 'outlines', 'peer', 'person', 'streets', 'map', 'roads'] as const).find(

@@ -48,6 +48,19 @@ test('four processes that migrate an empty database at once apply every migratio
   expect(await count(url, 'select count(*)::int as count from rows')).toBe(1);
 });
 
+test('a database that a later version migrated is refused as it is', async () => {
+  const { url, migrations } = await prepare('newer', 'create table rows (n int);');
+  await migrateDatabase(url, migrations);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '20991231000000_moon')`);
+  await client.end();
+  await expect(migrateDatabase(url, migrations)).rejects.toMatchObject({
+    name: 'StartupError',
+    message: 'La base de datos es de una versión más nueva de Reparto (este programa no conoce 20991231000000_moon): inicie con ella.',
+  });
+});
+
 test('a migration that fails leaves nothing behind', async () => {
   const { url, migrations } = await prepare('failing', 'create table half ();\n--> statement-breakpoint\nselect 1/0;');
   await expect(migrateDatabase(url, migrations)).rejects.toThrow();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { connectionTo } from './connecting/connectionTo.ts';
@@ -13,7 +14,7 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
  * wait for each other, on a connection of its own because the migrator takes no lock.
  * @param url connection as the database's owner
  * @param options.restoring whether it is by a restore, which alone may go on with a database that is not brought back to its end
- * @throws StartupError when the database cannot be reached, is older than PostgreSQL 15, refuses its owner what a migration needs or was left
+ * @throws StartupError when the database cannot be reached, is older than PostgreSQL 15, of a newer version of the product, refuses its owner what a migration needs or was left
  *   by a restore that did not end
  */
 export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS, { restoring = false } = {}) {
@@ -27,8 +28,9 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
     const { rowCount } = await gate.query(`select from pg_class where oid = to_regclass('public.${UNDER_WAY}')`);
     if (rowCount && !restoring)
       throw new StartupError(
-        'La base de datos quedó a medio restaurar: borre la carpeta de datos o vacíe la base, y vuelva a restaurar la copia de seguridad.',
+        'La base de datos quedó a medio restaurar: borre las carpetas postgres y files de la carpeta de datos, o vacíe la base, y vuelva a restaurar la copia de seguridad.',
       );
+    await refuseNewer(gate, migrationsFolder);
     await migrate(drizzle({ client }), { migrationsFolder });
     // What every request does (`openDatabase`): an owner who may not would only find out then.
     await client.query('set role app');
@@ -41,6 +43,22 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
     await client.end();
     await gate.end();
   }
+}
+
+/** @throws StartupError when the database was migrated by a later version: this one does not know what it would write there */
+async function refuseNewer(client: pg.Client, migrationsFolder: string) {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('drizzle.__drizzle_migrations') and attname = 'name'`,
+  );
+  if (!rowCount) return;
+  const known = [MIGRATIONS, migrationsFolder].flatMap((folder) => readMigrationFiles({ migrationsFolder: folder }));
+  const names = new Set(known.map(({ name }) => name));
+  const { rows } = await client.query<{ name: string | null }>('select name from drizzle.__drizzle_migrations order by id');
+  const newer = rows.find(({ name }) => name !== null && !names.has(name));
+  if (newer)
+    throw new StartupError(
+      `La base de datos es de una versión más nueva de Reparto (este programa no conoce ${newer.name}): inicie con ella.`,
+    );
 }
 
 async function connect(url: string) {

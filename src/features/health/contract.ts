@@ -61,12 +61,14 @@ const Health = z.object({
   /** The log of the embedded database, where one is kept. */
   log: z
     .object({
-      /** From when on the database can be restored as it was at any moment; null while it is copied for the first time. */
+      /** From when on the database can be restored as it was at any moment; null while it cannot. */
       since: Instant.nullable(),
       /** When the last of it was kept, or keeping it was begun. */
       lastAt: Instant,
-      /** What keeps it from being kept: no room for it, or the place where it goes. */
-      failure: z.enum(['space', 'place']).nullable(),
+      /** What keeps it from being kept: no room for it, the place where it goes, or something else. */
+      failure: z.enum(['space', 'place', 'other']).nullable(),
+      /** Whether the database is being copied, from which the log goes on. */
+      copying: z.boolean(),
     })
     .nullable(),
   mail: z.object({

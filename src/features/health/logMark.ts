@@ -9,15 +9,19 @@ const [LATE_MS, STOPPED_MS] = [5 * MINUTE_MS, 60 * MINUTE_MS];
 const FIRST_MS = 6 * 60 * MINUTE_MS;
 
 const CALL = 'Avise a quien administra el servidor.';
-const reasons = { space: ' No hay espacio donde se guarda.', place: ' El lugar donde se guarda no responde como debe.' };
+const reasons = {
+  space: ' No hay espacio donde se guarda.',
+  place: ' El lugar donde se guarda no responde como debe.',
+  other: ' El motivo está en el registro del servidor.',
+};
 
 /** How the log stands from which the database can be restored as it was at any moment: red when none of it was kept for an hour. */
-export const logMark = ({ since, lastAt, failure }: NonNullable<Health['log']>, at: string): Mark => {
+export const logMark = ({ since, lastAt, failure, copying }: NonNullable<Health['log']>, at: string): Mark => {
   const age = Date.parse(at) - Date.parse(lastAt);
   const why = failure === null ? '' : reasons[failure];
   if (since === null && failure === null && age < MINUTE_MS) return { state: 'ok', says: 'Se empieza a guardar.' };
   if (since === null)
-    return age < FIRST_MS && failure === null
+    return age < FIRST_MS && failure === null && copying
       ? {
           state: 'warn',
           says: 'Se está copiando la base: todavía no se puede volver a un momento.',

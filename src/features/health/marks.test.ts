@@ -281,5 +281,5 @@ test('the sum counts what is bad before what is to be looked at', () => {
 
 test('the log is told of where one is kept', () => {
   expect(found({}, 'log')).toBeUndefined();
-  expect(found({ log: { since: ago(600), lastAt: ago(90), failure: null } }, 'log')?.slice(0, 1)).toEqual(['bad']);
+  expect(found({ log: { since: ago(600), lastAt: ago(90), failure: null, copying: false } }, 'log')?.slice(0, 1)).toEqual(['bad']);
 });

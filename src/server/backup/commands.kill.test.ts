@@ -20,7 +20,7 @@ const run = async (DATA_DIR: string, args: string[], more: Record<string, string
   return { code: code as number, said, complaint };
 };
 
-test('by command: a backup while the product runs, looked at, and restored where nothing is', { timeout: 300_000 }, async () => {
+test('by command: a backup while the product runs, looked at, and restored where nothing is', { timeout: 600_000 }, async () => {
   const work = testFolder();
   chmodSync(work, 0o755);
   const folder = (name: string) => path.join(work, name);
@@ -77,10 +77,18 @@ test('by command: a backup while the product runs, looked at, and restored where
   // Ended in the middle it is no deployment, and says so.
   const child = begin(folder('a-medias'), ['restore', file]);
   for await (const piece of child.stdout.setEncoding('utf8')) if (String(piece).includes('Trayendo las tablas')) break;
-  child.kill('SIGKILL');
-  await once(child, 'close');
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([128 + 15, null]);
   const half = await run(folder('a-medias'), company);
-  expect([half.code, half.complaint]).toEqual([1, expect.stringMatching(/^La base de datos quedó a medio restaurar/)]);
+  expect([half.code, half.complaint]).toEqual([1, expect.stringMatching(/quedó a medio restaurar: borre sus carpetas postgres y files, /)]);
+
+  // So it is as soon as it has begun to make a database, killed without a word.
+  const early = begin(folder('apenas'), ['restore', file]);
+  for await (const piece of early.stdout.setEncoding('utf8')) if (String(piece).includes('Creando la base')) break;
+  early.kill('SIGKILL');
+  await once(early, 'close');
+  const none = await run(folder('apenas'), company);
+  expect([none.code, none.complaint]).toEqual([1, expect.stringMatching(/quedó a medio restaurar: borre sus carpetas/)]);
 
   // With the SECRET that it had nothing is lost.
   mkdirSync(folder('nueva'));

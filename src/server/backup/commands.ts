@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { FileStore } from '../files/files.ts';
 import { StartupError } from '../startupError.ts';
 import { faultOfBackup, makeBackup, type Made } from './backup.ts';
-import { ATTENTION } from './complaint.ts';
+import { ATTENTION, MADE } from './complaint.ts';
 import { markOf, toldConfiguration } from './configuration.ts';
 import type { Manifest } from './file/manifest.ts';
 import { lowerPriority } from './lowerPriority.ts';
@@ -103,7 +103,7 @@ export const backupCommand = async (args: string[], tools: BackupTools): Promise
     // The embedded database runs on this machine, by whose turns requests are answered too.
     ...(!config.DATABASE_URL && { onReader: lowerPriority }),
   }).catch((error: unknown) => failed(error, target));
-  print(`Copia de seguridad hecha en ${target.told}: ${made.file}`);
+  print(`${MADE}${target.told}: ${made.file}`);
   print(
     `  ${size(made.bytes)}, ${number(made.rows)} filas, ${number(made.files)} archivos guardados (${size(made.newBytes)} que no estaban copiados)`,
   );
@@ -168,7 +168,7 @@ export const finishRestore = async (checked: Checked, config: Config, url: strin
   print('');
   if (restored.wrong.length > 0)
     throw new StartupError(
-      `La restauración no está completa: no coincide ${restored.wrong.join(', ')}. Sobre esa base no se inicia nada: borre la carpeta o vacíe la base y restaure de nuevo, o desde otra copia.`,
+      `La restauración no está completa: no coincide ${restored.wrong.join(', ')}. Sobre esa base no se inicia nada: borre las carpetas postgres y files de la carpeta de datos, o vacíe la base, y restaure de nuevo, o desde otra copia.`,
     );
   print(`Restaurado: ${formatDateTime(manifest.moment)}, de Reparto ${manifest.version} con PostgreSQL ${manifest.postgres}.`);
   const missing = restored.expectedFiles - restored.files;

@@ -1,6 +1,8 @@
 import { counted, type Noun } from '#shared/noun.ts';
 
-/** What the command's last line begins with of a backup that was made although not all is well. */
+/** What the command's line begins with that says that a backup was made. */
+export const MADE = 'Copia de seguridad hecha en ';
+/** What its last line begins with of a backup that was made although not all is well. */
 export const ATTENTION = 'Atención: ';
 
 /** What a backup met that was made all the same. */

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
-import { ATTENTION } from './complaint.ts';
+import { ATTENTION, MADE } from './complaint.ts';
 import type { NightlyWork } from '../ports.ts';
 
 /** The backup that is being made, if one is. */
@@ -22,8 +22,9 @@ export const nightlyBackup: NightlyWork = {
     const ended = once(child, 'close') as Promise<[number | null]>;
     const [said, fault, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
     child = undefined;
-    if (code !== 0) throw new Error(fault.trim() || 'the backup was ended');
-    const complaint = said.split('\n').find((line) => line.startsWith(ATTENTION));
+    const lines = said.split('\n');
+    if (code !== 0 || !lines.some((line) => line.startsWith(MADE))) throw new Error(fault.trim() || 'the backup was ended');
+    const complaint = lines.find((line) => line.startsWith(ATTENTION));
     return { backups: 1, ...(complaint !== undefined && { complaint: complaint.slice(ATTENTION.length) }) };
   },
 };

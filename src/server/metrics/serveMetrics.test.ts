@@ -243,7 +243,7 @@ test('the log of the embedded database is told of where one is kept', async () =
   try {
     expect(await linesOf(fresh, 'reparto_log')).toEqual([]);
     fresh.ports.keptLog.begun();
-    fresh.ports.keptLog.told({ since: null, failed: 'space', behind: 4_096 });
+    fresh.ports.keptLog.told({ since: null, failed: 'space', behind: 4_096, copying: false });
     const [age, behind] = await linesOf(fresh, 'reparto_log');
     expect(Number(/^reparto_log_age_seconds (\S+)$/.exec(age ?? '')?.[1])).toBeLessThan(60);
     expect(behind).toBe('reparto_log_behind_bytes 4096');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { StartupError } from '../startupError.ts';
 import { findBinaries } from './binaries.ts';
@@ -20,6 +20,8 @@ export type EmbeddedOptions = {
   fsync?: boolean;
   /** Joins the server when another process of ours runs it, instead of refusing; `stop` then leaves it running. */
   share?: boolean;
+  /** Makes a database that nothing starts on, ended as this process may be, until `restored`. */
+  restoring?: boolean;
 };
 
 /** A running embedded PostgreSQL. */
@@ -30,6 +32,8 @@ export type Embedded = {
   adminUrl: string;
   /** Stops the server and frees the folder; the second time it does nothing. */
   stop: () => Promise<void>;
+  /** Tells that what was to be restored into it is there. */
+  restored: () => void;
 };
 
 /**
@@ -47,6 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const folder = openDatabaseFolder(data);
     const binaries = findBinaries(folder.account, folder.home);
     if (!holdsDatabase(folder, binaries.version.split('.')[0]!)) {
+      if (options.restoring) writeFileSync(folder.restoring, '', { mode: 0o600, flush: true });
       log('Creando la base de datos…');
       await createCluster(folder, binaries, { fsync });
     }
@@ -71,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await stop();
       throw error;
     }
-    return { ...urls, stop };
+    return { ...urls, stop, restored: () => rmSync(folder.restoring, { force: true }) };
   } catch (error) {
     unlock();
     throw error;
@@ -82,7 +87,7 @@ async function join(data: string): Promise<Embedded | undefined> {
   const folder = openDatabaseFolder(data);
   const password = keepPassword(folder);
   const running = await findRunning(folder, password);
-  return running && { ...urlsOf(running.port, password), stop: async () => undefined };
+  return running && { ...urlsOf(running.port, password), stop: async () => undefined, restored: () => undefined };
 }
 
 function urlsOf(port: number, password: string) {

@@ -17,7 +17,7 @@ export type DatabaseFolder = {
   port: string;
   /** What the server wrote before its own log took over. */
   startLog: string;
-  /** A file that is there while a restore to a moment is under way, or when it was broken off. */
+  /** A file that is there while a restore is under way, or when it was broken off. */
   restoring: string;
   account: Account | undefined;
 };

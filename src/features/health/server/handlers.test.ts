@@ -133,8 +133,8 @@ test('the log of the embedded database is told of as its process was heard', asy
   t.ports.keptLog.begun();
   expect((await look()).log).toMatchObject({ since: null, failure: null });
   const since = ago(3_600).toISOString();
-  t.ports.keptLog.told({ since, behind: 0 });
-  t.ports.keptLog.told({ since: null, failed: 'place', behind: 5_000 });
+  t.ports.keptLog.told({ since, behind: 0, copying: false });
+  t.ports.keptLog.told({ since: null, failed: 'place', behind: 5_000, copying: false });
   const { log } = await look();
   expect(log).toMatchObject({ since, failure: 'place' });
   expect(Math.abs(Date.now() - Date.parse(log!.lastAt))).toBeLessThan(10_000);

@@ -97,7 +97,9 @@ const diskUnder = (folder: string): Promise<Health['disk']> =>
 
 const logOf = (watch: Ports['keptLog'], now: Date): Health['log'] => {
   const state = watch.state();
-  return state ? { since: state.since, lastAt: new Date(now.getTime() - state.age * 1_000), failure: state.failure } : null;
+  if (!state) return null;
+  const { since, age, failure, copying } = state;
+  return { since, lastAt: new Date(now.getTime() - age * 1_000), failure, copying };
 };
 
 /** Mails that lie in the data folder for want of a mail server. */

@@ -184,7 +184,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     }
     const wasCopied = making?.copying.copied() !== undefined;
     const standing = await readStanding(client);
-    behind = standing.flushed - (chain?.reached ?? standing.flushed);
+    behind = chain && standing.flushed - chain.reached;
     if (!isKnown) await takeUp(standing);
     isKnown = true;
     // PostgreSQL gave up what was not stored yet, or its disk lost what it had written: what comes now does not follow.
@@ -209,7 +209,8 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
       await tellUntil(finished, at);
       await retire(finished);
     }
-    behind = 0;
+    // Of what goes to no chain nothing is stored that can be restored.
+    behind = chain && 0;
     const wanted = [chain, making].flatMap((growing) => (growing ? [growing.next * standing.segmentBytes] : []));
     if (wanted.length > 0) await moveOn(client, standing, Math.min(...wanted));
     if (!making && isDue(at) && performance.now() - failedAt > REST) await beginChain(client, standing, at);
@@ -232,8 +233,8 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
         throw error;
       }
     },
-    /** How much of the log, in bytes, was not stored when it was last looked; nothing while that is not known. */
-    behind: (): number | undefined => behind,
+    /** How much of the log, in bytes, was not stored when it was last looked, null while that is not known; and whether the database is being copied. */
+    standing: () => ({ behind: behind ?? null, copying: making !== undefined }),
     /** Waits until the files that are being copied are. */
     copied: async (): Promise<void> => making?.copying.ended,
     stop: async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { faultOfBackup } from '../backup.ts';
 import { lowerPriority } from '../lowerPriority.ts';
 import { openTarget, type TargetConfig } from '../targets/openTarget.ts';
 import { keepLog } from './keepLog.ts';
-import type { LogWord } from './watchLog.ts';
+import type { LogFailure, LogWord } from './watchLog.ts';
 
 /** What the process that keeps the log is told. */
 export type KeeperTask = { adminUrl: string; version: string; config: TargetConfig };
@@ -15,7 +15,7 @@ export type KeeperWord = { word: LogWord } | { fault: string };
 /** Pause between two rounds, and how often the same fault is told, in milliseconds. */
 const [PAUSE, TOLD_EVERY] = [10_000, 15 * 60_000];
 
-const failureOf = (error: unknown): LogWord['failed'] => {
+const failureOf = (error: unknown): LogFailure => {
   if (lacksSpace(error)) return 'space';
   return (error as { $metadata?: unknown }).$metadata ? 'place' : 'other';
 };
@@ -33,10 +33,10 @@ const run = async ({ adminUrl, version, config }: KeeperTask) => {
   const log = keepLog({ adminUrl, target, version, now: () => new Date(), report });
   for (; ; await sleep(PAUSE)) {
     const word = await log.round().then(
-      (since): LogWord => ({ since: since?.toISOString() ?? null, behind: log.behind() ?? null }),
+      (since): LogWord => ({ since: since?.toISOString() ?? null, ...log.standing() }),
       (error: unknown): LogWord => {
         report(error);
-        return { since: null, failed: failureOf(error)!, behind: log.behind() ?? null };
+        return { since: null, failed: failureOf(error), ...log.standing() };
       },
     );
     tell({ word });
