@@ -161,7 +161,8 @@ export const transfers = {
   takeBack: endpoint({
     ...ofSome,
     path: '/api/transfer/takeback',
-    summary: 'Recupera órdenes compartidas mientras nadie las confirmó, y las que quien las recibió pasó a Devolución',
+    summary:
+      'Recupera órdenes compartidas mientras nadie las confirmó, las que quien las recibió pasó a Devolución, y las que tiene una empresa dada de baja y no entregó',
     input: z.object({ orders: some }),
   }),
 };

@@ -66,6 +66,8 @@ export const peers = {
         .max(MAX_BLOCK, 'No son los datos de una instalación'),
       /** The code that it gets here, where its own one is another company's. */
       transferid: z.union([z.literal('').transform(() => null), TransferId]).nullish(),
+      /** Whether it is the company of a connection that was cut, though its key is another one; asked for with 409 where that has to be known. */
+      otherKey: z.boolean(orRequired('Valor inválido')).default(false),
     }),
     output: z.object({ _id: Id, name: z.string(), transferid: z.string() }),
   }),

@@ -20,9 +20,9 @@ export const TransferLink = z.object({
   transferPermission: z.string(),
   transferStatus: z.enum(transferStatuses),
   state: z.enum(transferStates),
-  /** Of one that was shared: whether whoever has it says that they bring it back. */
+  /** Of one that was shared: whether whoever has it says that they bring it back, or gave it back. */
   returned: z.boolean(),
-  /** Of one that whoever has it confirmed: whether they are closed, so that nobody there says so any more. */
+  /** Of one that whoever has it confirmed, and nobody delivered: whether they are closed, so that nobody there says so any more. */
   closed: z.boolean(),
   /** Of one that a company of another installation has: why that cannot be asked for it. */
   unasked: z.enum(unaskedWhy).nullable(),

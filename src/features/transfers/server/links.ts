@@ -94,7 +94,8 @@ export const toldOutcome = (changed: number, refused: readonly Refused[]): Trans
   );
 
 /**
- * Those of some orders that await an answer of the company of the transaction, locked; the others with the reason, in the order of the ids.
+ * Those of some orders that await an answer of the company of the transaction, locked; the others, which nobody waits for, with the reason, in the
+ * order of the ids.
  * @param why why an order does not take this answer; undefined when it does
  */
 export const lockAwaited = async (
@@ -104,19 +105,20 @@ export const lockAwaited = async (
   why: (side: Side | null, status: StatusId) => string | undefined,
 ): Promise<{ awaited: LockedSide[]; refused: Refused[] }> => {
   const asked = [...new Set(ids)];
-  const locked = new Map((await lockWholeOrders(db, asked)).map((order) => [order._id, order]));
-  const sides = await db
-    .select()
-    .from(transfers)
-    .where(and(anyOf(transfers.order, asked), eq(transfers.type, 'received')))
-    .orderBy(asc(transfers.order))
-    .for('update');
-  const received = new Map(sides.map((side) => [side.order, side]));
+  const received = await db
+    .select({ side: transfers, order: orders })
+    .from(orders)
+    .leftJoin(transfers, and(eq(transfers.companyId, orders.companyId), eq(transfers.order, orders._id), eq(transfers.type, 'received')))
+    .where(anyOf(orders._id, asked));
+  const hopeful = received.flatMap(({ side, order }) => (side && why(side, order.status) === undefined ? [side._id] : []));
+  const found = new Map<string, { side: Side | null; order: WholeOrder }>(received.map((one) => [one.order._id, one]));
+  // What somebody answered meanwhile is what it is by now.
+  for (const one of await lockSides(db, hopeful)) found.set(one.order._id, one);
   const awaited: LockedSide[] = [];
   const refused: Refused[] = [];
   for (const _id of asked) {
-    const [order, side] = [locked.get(_id), received.get(_id)];
-    const reason = order && why(side ?? null, order.status);
+    const { side = null, order } = found.get(_id) ?? {};
+    const reason = order && why(side, order.status);
     if (reason === undefined && order && side) awaited.push({ side, order });
     else refused.push(refusedOrder(_id, order, reason ?? 'La orden no existe', by));
   }

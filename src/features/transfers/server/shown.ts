@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { ordersByIds } from '../../orders/server/operations.ts';
 import type { TransferLink, TransferRow, TransferType } from '../transfer.ts';
+import { deliveredBy } from './ending/deliveredBy.ts';
 import type { Side } from './links.ts';
 import { peers } from './peers/tables.ts';
 import { transfers } from './tables.ts';
@@ -32,27 +33,32 @@ const linkOf = (
 });
 
 /**
- * What is known of the companies that have what was shared by some transfers, by their codes: whether they are closed, or were erased, so that
- * nobody there says any more that they bring it back; of those of other installations as they last said it.
+ * What is known of the companies that have what was shared by some transfers, by their ids: whether they are closed, or were erased, so that
+ * nobody there says any more that they bring it back; of those of other installations as they last said it. A code may be another's by now.
  */
 const knownOf = async (db: Db, sides: readonly Side[]): Promise<ReadonlyMap<string, Known>> => {
-  const codes = new Set(sides.flatMap(({ type, state, partner }) => (type === 'sent' && isLive(state) ? [partner] : [])));
+  const codes = new Map(sides.flatMap(({ type, state, peer, partner }) => (type === 'sent' && isLive(state) ? [[peer, partner]] : [])));
   if (codes.size === 0) return new Map();
-  const { rows } = await db.execute<Known & { code: string }>(sql`
-    select code,
-      case when ${peers._id} is null then not exists (select from logistic_partner(code) its where not its.closed) else ${peers.closed} end as closed,
+  const isGone = sql`not exists (select from logistic_partner(code) its where its.company = id and not its.closed)`;
+  const { rows } = await db.execute<Known & { id: string }>(sql`
+    select id,
+      case when ${peers._id} is null then ${isGone} else ${peers.closed} end as closed,
       case when ${peers.removedAt} is not null then 'cut' when ${peers.failures} > 0 then 'silent' end as unasked
-    from unnest(${sql.param([...codes])}::text[]) code left join ${peers} on ${peers.transferid} = code`);
-  return new Map(rows.map(({ code, ...known }) => [code, known]));
+    from unnest(${sql.param([...codes.keys()])}::uuid[], ${sql.param([...codes.values()])}::text[]) of (id, code)
+    left join ${peers} on ${peers.shadow} = id`);
+  return new Map(rows.map(({ id, ...known }) => [id, known]));
 };
 
 /** Some transfers as their company sees them, in their order. */
 export const linkedOf = async (db: Db, sides: readonly Side[]): Promise<z.output<typeof TransferLink>[]> => {
   const all = await knownOf(db, sides);
-  return sides.map((side) => {
-    const known = side.type === 'sent' && isLive(side.state) ? all.get(side.partner) : undefined;
-    return linkOf(side, { closed: side.state === 'confirmed' && (known?.closed ?? false), unasked: known?.unasked ?? null });
-  });
+  const known = sides.map((side) => (side.type === 'sent' && isLive(side.state) ? all.get(side.peer) : undefined));
+  const kept = sides.flatMap(({ _id, state }, i) => (state === 'confirmed' && known[i]?.closed ? [_id] : []));
+  const delivered = await deliveredBy(db, kept);
+  const closed = new Set(kept.filter((_id) => !delivered.has(_id)));
+  return sides.map((side, i) =>
+    linkOf(side, { closed: known[i] !== undefined && closed.has(side._id), unasked: known[i]?.unasked ?? null }),
+  );
 };
 
 /** All transfers of some orders, the newest first. */

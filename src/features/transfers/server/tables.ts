@@ -32,7 +32,7 @@ export const transfers = companyTable(
     /** What the order was before it was shared, for when it comes back. */
     statusBefore: smallint().$type<StatusId>(),
     driverBefore: uuid(),
-    /** Of one that this company shared: whether the last that it heard of whoever has it is that they bring it back. */
+    /** Of one that this company shared: whether the last that it heard of whoever has it is that they bring it back, or gave it back. */
     returned: boolean().notNull().default(false),
     /** Why it was refused. */
     reason: text(),

@@ -125,7 +125,7 @@ export const peerFixture = fixture(peers)({
   records: async () => ({ peer: newId() }),
   inputs: ({ peer }: { peer: string }) => ({
     list: {},
-    add: { block: 'reparto1.e30', transferid: '77ZZ' },
+    add: { block: 'reparto1.e30', transferid: '77ZZ', otherKey: true },
     check: { _id: peer },
     remove: { _id: peer },
   }),

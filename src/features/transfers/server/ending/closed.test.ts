@@ -61,9 +61,11 @@ test('what it delivered stays delivered, and what it wrote is told before', asyn
   await kit.change(b, done.its, { status: 8, driverAssign: await t.make.driver(b) });
   await kit.write(b, untold.its, { status: 24 });
   await kit.close(b);
+  expect(await offered(a, done.order)).toEqual([false]);
   expect(await kit.takeBack(a, done.order)).toBe(`${kit.nameOf(b)} la entregó: no se recupera`);
   expect(await kit.takeBack(a, untold.order)).toBe(`Hay novedades de ${kit.nameOf(b)} por llegar: vuelva a intentar en un momento`);
   await kit.deliverAll();
+  expect(await offered(a, untold.order)).toEqual([true]);
   expect(await kit.takeBack(a, untold.order)).toBeUndefined();
   expect([await kit.standing(a, done.order), await kit.standing(a, untold.order)]).toEqual([
     [8, 'confirmed'],
@@ -77,6 +79,7 @@ test('what it delivered is not taken back either once who shared it has written 
   await kit.close(b);
   await kit.change(a, order, { status: 18 });
   expect((await kit.read(b, its))?.status).toBe(18);
+  expect(await offered(a, order)).toEqual([false]);
   expect(await kit.takeBack(a, order)).toBe(`${kit.nameOf(b)} la entregó: no se recupera`);
   expect([await kit.standing(a, order), await kit.standing(b, its)]).toEqual([
     [18, 'confirmed'],

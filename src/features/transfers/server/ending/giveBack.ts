@@ -67,18 +67,26 @@ export const giveBack = async (
 };
 
 /**
- * Ends the side of the company of the transaction, which was given some orders. What it had not confirmed is cancelled; what it had, and has
- * brought back, stays what it is.
+ * Ends the side of the company of the transaction, which was given some orders. What it had not confirmed is cancelled, unless money holds it;
+ * what it had, and has brought back, stays what it is.
  */
 export const endReceived = async (
   db: Db,
   sides: readonly LockedSide[],
   { partner, said, ...ending }: Ending & { /** Who took them back. */ partner: string | null; /** For the history. */ said: string },
 ): Promise<void> => {
+  const open = sides.flatMap(({ side, order }) => (side.state === 'open' ? [order._id] : []));
+  const held = await orderMoney.holds(db, open);
+  const cancelled = new Set(open.filter((_id) => !held.has(_id)));
   await endSides(db, sides, ending);
   await changeShared(
     db,
-    sides.map(({ side, order }) => ({ order, transfer: side._id, to: side.state === 'open' ? { status: 22 } : {}, observation: said })),
+    sides.map(({ side, order }) => ({
+      order,
+      transfer: side._id,
+      to: cancelled.has(order._id) ? { status: 22 } : {},
+      observation: said,
+    })),
     { partner, employee: ending.endedBy, source: ending.endedBy === null ? 'transfer' : 'back-office', now: ending.now },
   );
 };

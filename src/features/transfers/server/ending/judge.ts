@@ -4,6 +4,7 @@ import { DELIVERED, RETURNED, type TakenBack } from '../../ended.ts';
 import type { TransferState } from '../../transfer.ts';
 import { type LockedSide, readSides, sidesOf } from '../links.ts';
 import { lastWords } from './bringsBack.ts';
+import { deliveredBy } from './deliveredBy.ts';
 import type { Step } from './steps.ts';
 import { untold, untoldElsewhere } from './untold.ts';
 
@@ -21,12 +22,13 @@ const judgeStep = async (
   { given, below }: { given: ReadonlySet<string>; below: ReadonlyMap<string, TakenBack> },
 ): Promise<Map<string, TakenBack>> => {
   const ids = wanted.map(({ side }) => side._id);
-  const mine = await within(own.company, (db) => readSides(db, ids));
+  const { mine, delivered } = await within(own.company, async (db) => {
+    const sides = await readSides(db, ids);
+    return { mine: sides, delivered: fate === 'erased' ? await deliveredBy(db, ids) : new Set<string>() };
+  });
   if (fate === 'erased')
     // There is no other side any more.
-    return new Map(
-      mine.map(({ side, order }) => [side._id, isEnded(side.state) ? side.state : order.status === DELIVERED ? 'delivered' : 'over']),
-    );
+    return new Map(mine.map(({ side }) => [side._id, isEnded(side.state) ? side.state : delivered.has(side._id) ? 'delivered' : 'over']));
   const closed = fate === 'closed';
   const { became, waiting } = await within(peer, async (its) => {
     const there = await readSides(its, ids);
@@ -36,7 +38,7 @@ const judgeStep = async (
     const { sent: lent } = await sidesOf(its, inState('confirmed'));
     const judged = ({ side, order }: LockedSide): TakenBack => {
       if (isEnded(side.state)) return side.state;
-      if (side.state === 'open') return held.has(order._id) ? 'kept' : 'over';
+      if (side.state === 'open') return held.has(order._id) && !closed ? 'kept' : 'over';
       if (given.has(side._id)) return 'over';
       const word = words.get(order._id);
       // Whoever shared it may have written 18 since.

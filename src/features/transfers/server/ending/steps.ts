@@ -76,7 +76,10 @@ const inLockOrder = (steps: readonly Step[]): string[] => {
   const order: string[] = [];
   while (left.size > 0) {
     const companies = [...left].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const [company = ''] = companies.find(([, peers]) => ![...peers].some((peer) => left.has(peer))) ?? companies[0] ?? [];
+    const isLast = ([, peers]: [string, Set<string>]) => ![...peers].some((peer) => left.has(peer));
+    // Of companies that shared with one another the first by its id; never who wants it back, whom nobody shared it with.
+    const isGiven = ([company]: [string, unknown]) => companies.some(([, peers]) => peers.has(company));
+    const [company = ''] = companies.find(isLast) ?? companies.find(isGiven) ?? [];
     order.push(company);
     left.delete(company);
   }
@@ -85,8 +88,8 @@ const inLockOrder = (steps: readonly Step[]): string[] => {
 
 /**
  * Locks both sides of some transfers, all of a company at once, whomever it shared them with or was given them by: two closed companies that
- * shared on with the same third one would be locked in turns otherwise. What is taken back through closed companies waits for each other: of
- * two of them each may have shared with the other, so that their companies have no one order.
+ * shared on with the same third one would be locked in turns otherwise. What is taken back of closed companies waits for each other, be it that
+ * these shared nothing of it on: of two of them each may have shared with the other, so that their companies have no one order.
  */
 export const lockSteps = async (within: Within, steps: readonly Step[], only: ReadonlySet<string>): Promise<void> => {
   const ids = new Map<string, string[]>();
@@ -94,8 +97,7 @@ export const lockSteps = async (within: Within, steps: readonly Step[], only: Re
     const its = wanted.flatMap(({ side }) => (only.has(side._id) ? [side._id] : []));
     for (const company of [own.company, peer]) ids.set(company, [...(ids.get(company) ?? []), ...its]);
   }
-  const [first] = steps;
-  if (first && steps.some(({ own }) => own.company !== first.own.company))
-    await within(first.own.company, (db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto take back'))`));
+  const closed = steps.find(({ fate }) => fate === 'closed');
+  if (closed) await within(closed.own.company, (db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto take back'))`));
   for (const company of inLockOrder(steps)) await within(company, (db) => lockSides(db, ids.get(company) ?? []));
 };

@@ -4,7 +4,7 @@ import { stepping, type Within } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { Refused } from '../../../orders/server/operations.ts';
-import { SHARED_JUST_NOW, type TakenBack, whyNotTakenBack, whyStays } from '../../ended.ts';
+import { cutFrom, SHARED_JUST_NOW, type TakenBack, whyNotTakenBack, whyStays } from '../../ended.ts';
 import { endReceived, giveBack } from './giveBack.ts';
 import { type By, lockSides, refusedOrder, type Side } from '../links.ts';
 import { ownCompany, type Partner } from '../partner.ts';
@@ -117,7 +117,8 @@ export const takeBackOrders = async (
     const outcome = became.get(_id) ?? 'kept';
     // One that is given back may have been taken back by that meanwhile.
     const isDone = outcome === 'over' || (outcome === 'takenBack' && answers.given.has(_id));
-    if (!isDone) reasons.set(order, whyStays(outcome, name));
+    // What nobody can be asked for is theirs to say, once it is connected anew.
+    if (!isDone) reasons.set(order, outcome === 'kept' && answers.said?.has(_id) ? cutFrom(name) : whyStays(outcome, name));
   }
   const refused = asked.flatMap((_id) => {
     const reason = reasons.get(_id);

@@ -37,13 +37,13 @@ const shared = async (amount: number) => {
 const takeBack = (some: string[]) => t.call(contract.takeBack, { orders: some }, a.token);
 const lock = (db: Db, ids: string[]) => db.select().from(orders).where(anyOf(orders._id, ids)).orderBy(asc(orders._id)).for('update');
 
-/** Until somebody waits for a lock of the database. */
-const somebodyWaits = async () => {
+/** Until somebody waits for a lock of the database, or so many do. */
+const somebodyWaits = async (total = 1) => {
   for (;;) {
     const { rows } = await t.database.owner.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (rows.length > 0) return;
+    if (rows.length >= total) return;
     await setTimeout(20);
   }
 };
@@ -129,13 +129,58 @@ test('many are taken back through them by two at once, while who has them change
   for (const _id of mine) expect((await kit.standing(a, _id))[1]).toBe('takenBack');
 });
 
-test('what stays anyway waits for nobody', async () => {
+test('what a closed company shared on and what it has is taken back by two at once', async () => {
+  const [lent, open, kept] = [await t.make.order(a), await t.make.order(a), await t.make.order(a)];
+  await kit.share(first, second, await kit.share(a, first, lent));
+  const awaited = await kit.share(a, second, open);
+  await kit.share(a, first, kept);
+  await kit.close(first);
+  let taking: ReturnType<typeof takeBack>[] = [];
+  await t.inCompany(second, async (db) => {
+    await lock(db, [awaited]);
+    taking = [takeBack([lent, open, kept])];
+    await somebodyWaits();
+    taking.push(takeBack([open, kept]));
+    await somebodyWaits(2);
+  });
+  const outcomes = await Promise.all(taking);
+  expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
+  for (const order of [lent, open, kept]) expect((await kit.standing(a, order))[1]).toBe('takenBack');
+});
+
+test('of two closed companies that shared with each other both are locked before who wants it back', async () => {
+  const [one, other] = [await t.make.order(a), await t.make.order(a)];
+  const its = await kit.share(a, first, one);
+  await kit.share(first, second, its);
+  await kit.share(second, first, await kit.share(a, second, other));
+  await kit.close(first);
+  await kit.close(second);
+  let taking: ReturnType<typeof takeBack> | undefined;
+  await t.inCompany(first, async (db) => {
+    await lock(db, [its]);
+    taking = takeBack([one, other]);
+    await somebodyWaits();
+    const free = await t.inCompany(a, (mine) =>
+      mine
+        .select()
+        .from(orders)
+        .where(anyOf(orders._id, [one, other]))
+        .for('update', { skipLocked: true }),
+    );
+    expect(free).toHaveLength(2);
+  });
+  expect((await taking)?.body).toMatchObject({ changed: 2 });
+});
+
+test('what stays anyway waits for nobody, nor what awaits no answer', async () => {
   const order = await t.make.order(a);
   const its = await kit.share(a, first, order);
   await kit.change(first, its, { status: 24 });
   await t.inCompany(first, async (db) => {
     await lock(db, [its]);
     expect(await kit.takeBack(a, order)).toMatch(/ya la recibió/);
+    const { body } = await kit.confirm(first, its, await kit.share(a, first, await t.make.order(a)));
+    expect(body).toMatchObject({ changed: 1, refused: [{ _id: its, message: 'Ya se confirmó' }] });
   });
 });
 

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Db } from '#server/db.ts';
+import { asCompany, type Database, type Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { cutFrom, keptBy, stillToldBy, unheardOf } from '../../ended.ts';
+import { cutFrom, keptBy, stillToldBy, unheardOf, whyStays } from '../../ended.ts';
+import { deliveredBy } from '../ending/deliveredBy.ts';
 import { live } from '../links.ts';
 import type { Answers } from '../ending/takeBack.ts';
 import { transfers } from '../tables.ts';
@@ -30,7 +31,7 @@ export const sharedAway = async (db: Db, ids: readonly string[]): Promise<Asked[
 /**
  * Asks companies of other installations for what was shared with them, before it is taken back here: they know whether they have done something
  * with it, and give it back or not. Asked twice, they answer the same. Whom nobody can ask any more, as the connection is cut, has said before
- * what it brings back. Outside of any transaction.
+ * what it brings back. One that was erased over there has given back all that it did not deliver. Outside of any transaction.
  */
 export const askBack = async (
   ports: CallPorts & { database: Database },
@@ -59,7 +60,14 @@ export const askBack = async (
         else kept.set(_id, later.has(_id) ? stillToldBy(peer.name) : keptBy(peer.name));
     } catch (error) {
       if (!(error instanceof PeerError)) throw error;
-      await noteFailure(database, peer, error.message, now());
+      await noteFailure(database, peer, error, now());
+      if (error.gone) {
+        const delivered = await asCompany(database, peer.companyId, (db) => deliveredBy(db, ids));
+        for (const _id of ids)
+          if (delivered.has(_id)) kept.set(_id, whyStays('delivered', peer.name));
+          else given.add(_id);
+        return;
+      }
       for (const _id of ids) {
         silent.add(_id);
         kept.set(_id, unheardOf(peer.name));

@@ -3,6 +3,7 @@ import type { Database } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { pauseAfter } from '../courier/outbox.ts';
 import type { Peer } from './connected.ts';
+import type { PeerError } from './peerCall.ts';
 import { peers } from './tables.ts';
 
 const itself = ({ companyId, _id }: Peer) => and(eq(peers.companyId, companyId), eq(peers._id, _id));
@@ -16,9 +17,16 @@ export const noteSuccess = (database: Database, peer: Peer, now: Date, told: { c
       .where(itself(peer)),
   );
 
-/** Notes why a call was not; the next one waits, longer each time. */
-export const noteFailure = (database: Database, peer: Peer, failure: string, now: Date): Promise<unknown> =>
+/** How often a company is called that was erased over there, in milliseconds. */
+const GONE_EVERY = 86_400_000;
+
+/** Notes why a call was not; the next one waits, longer each time. A company that is no more is as one that is closed, and its way is in order. */
+export const noteFailure = (database: Database, peer: Peer, { message: failure, gone }: PeerError, now: Date): Promise<unknown> =>
   asPlatform(database, async (db) => {
+    if (gone) {
+      const retryAt = new Date(now.getTime() + GONE_EVERY);
+      return db.update(peers).set({ failedAt: now, failure, failures: 0, closed: true, retryAt }).where(itself(peer));
+    }
     const [noted] = await db
       .update(peers)
       // As many as fit, should it never succeed.
@@ -26,7 +34,7 @@ export const noteFailure = (database: Database, peer: Peer, failure: string, now
       .where(itself(peer))
       .returning({ failures: peers.failures });
     const retryAt = new Date(now.getTime() + pauseAfter(noted?.failures ?? 1));
-    await db.update(peers).set({ retryAt }).where(itself(peer));
+    return db.update(peers).set({ retryAt }).where(itself(peer));
   });
 
 /** How often it is noted that somebody calls, in milliseconds. */

@@ -6,14 +6,18 @@ import type { Peer } from './connected.ts';
 import { identityOf, wayOf } from './identity.ts';
 import { digestOf, isAnswerOf, SIGNATURE, signCall, WINDOW_MS } from './signing.ts';
 import { unreachable } from './unreachable.ts';
+import { GONE } from './wire.ts';
 
 /** Why a call to another installation failed, in Spanish, for an owner. */
 export class PeerError extends Error {
   /** What it answered, if it did. */
   readonly status: number | undefined;
-  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+  /** Whether it answered that the company is no more: it was erased there, and nobody will ever answer for it. */
+  readonly gone: boolean;
+  constructor(message: string, { status, gone = false, cause }: { status?: number; gone?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.status = status;
+    this.gone = gone;
   }
 }
 
@@ -87,8 +91,11 @@ export const callPeer = async <T extends z.ZodType>(
     throw error instanceof PeerError ? error : new PeerError(unreachable(error), { cause: error });
   }
   const { status, headers } = response;
+  const isSigned = isAnswerOf(peer.publicKey, nonce, text, headers.get(SIGNATURE));
+  if (status === 410 && text === GONE && isSigned)
+    throw new PeerError('Ya no existe: la borraron de su instalación', { status, gone: true });
   if (status !== 200) throw new PeerError(reasonOf(status, headers, at), { status });
-  if (!isAnswerOf(peer.publicKey, nonce, text, response.headers.get(SIGNATURE))) throw new PeerError('Lo que contesta no lleva su firma');
+  if (!isSigned) throw new PeerError('Lo que contesta no lleva su firma');
   let said: unknown;
   try {
     said = JSON.parse(text);

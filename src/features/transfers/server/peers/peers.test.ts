@@ -189,16 +189,24 @@ describe('orders shared between two installations', () => {
   });
 });
 
-test('whoever pastes a partner’s data with another key is told; once the connection is cut it may be made with it', async () => {
+test('whoever pastes a partner’s data with another key is told; once the connection is cut it may be made with it by who says that it is the partner', async () => {
   const { data, block } = (await two.y.t.call(peerCalls.list, {}, b.token)).body;
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64url');
   const forged = blockText({ ...blockIn(block ?? '')!, key: other });
-  const add = () => two.x.t.call(peerCalls.add, { block: forged, transferid: '99HH' }, a.token);
+  const add = (otherKey?: boolean) =>
+    two.x.t.call(peerCalls.add, { block: forged, transferid: '99HH', ...(otherKey && { otherKey }) }, a.token);
   expect(data).toHaveLength(1);
   expect((await add()).body.message).toMatch(/ está conectada con otra clave: si la cambió, corte esa conexión y vuelva a conectarla$/);
   const before = await pair.health();
   await pair.cut();
-  expect((await add()).status).toBe(200);
+  const { status, body } = await add();
+  expect([status, body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Es la conexión que tenía con Empresa \d+ de Y \(\w{4}\), con otra clave: ¿es la misma empresa\?$/),
+  ]);
+  expect(body.fields).toEqual({ otherKey: body.message });
+  expect(await pair.health()).toBeUndefined();
+  expect((await add(true)).status).toBe(200);
   expect((await pair.health())?.installation).not.toBe(before?.installation);
 });
 

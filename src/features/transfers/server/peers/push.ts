@@ -153,7 +153,7 @@ export const push = async (ports: BridgePorts, peer: Peer, brought: Brought, isO
       await noteSuccess(database, peer, now(), { closed });
     } catch (error) {
       if (!(error instanceof PeerError)) throw error;
-      await noteFailure(database, peer, error.message, now());
+      await noteFailure(database, peer, error, now());
       return false;
     }
     for (const { message } of due)

@@ -199,12 +199,13 @@ const linkOf = async (order: string) => {
 };
 const ring = async () => two.x.t.call(peerCalls.check, { _id: (await pair.health())?._id ?? '' }, a.token);
 
+const close = (closedAt: Date | null = new Date()) =>
+  asPlatform(two.y.t.database, (db) => db.update(companies).set({ closedAt }).where(eq(companies.companyId, b.companyId)));
+
 test('what a company over there has that is closed is offered to be taken back, until it is opened again', async () => {
   const { order, its } = await pair.shared();
   await pair.change(two.y, b, its, { status: 24 });
   await two.meet();
-  const close = (closedAt: Date | null) =>
-    asPlatform(two.y.t.database, (db) => db.update(companies).set({ closedAt }).where(eq(companies.companyId, b.companyId)));
   const kept = { state: 'confirmed', closed: false, unasked: null, isOffered: false };
   expect(await linkOf(order)).toEqual(kept);
   await close(new Date());
@@ -216,6 +217,36 @@ test('what a company over there has that is closed is offered to be taken back, 
   await close(new Date());
   await ring();
   expect((await pair.takeBack(order)).body).toMatchObject({ changed: 1 });
+});
+
+test('what a closed one gave back, and nobody heard, is offered to be asked for though it is open again when it tells so once more', async () => {
+  const { order, its } = await pair.shared();
+  await pair.change(two.y, b, its, { status: 24 });
+  await two.meet();
+  await close();
+  two.y.way.state.weather = 'deaf';
+  expect((await pair.takeBack(order)).status).toBe(503);
+  two.y.way.state.weather = 'fine';
+  await close(null);
+  await two.y.work(late);
+  await ring();
+  expect(await pair.states(order, its)).toEqual([24, 'confirmed', 24, 'takenBack']);
+  expect(await linkOf(order)).toMatchObject({ closed: false, isOffered: true });
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 1 });
+  expect(await pair.states(order, its)).toEqual([24, 'takenBack', 24, 'takenBack']);
+});
+
+test('what was refused there comes back with its reason, asked for before that is told', async () => {
+  const { order, its } = await pair.shared();
+  two.x.way.state.weather = 'down';
+  await two.y.t.call(contract.refuse, { orders: [its], reason: 'Fuera de zona' }, b.token);
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 0, refused: [{ message: toCome }] });
+  expect(await pair.states(order, its)).toEqual([30, 'open', 22, 'refused']);
+  two.x.way.state.weather = 'fine';
+  await two.y.work(late);
+  const { data } = (await two.x.t.call(contract.info, { _id: order }, a.token)).body;
+  expect(data.transfers[0]).toMatchObject({ state: 'refused', reason: 'Fuera de zona' });
+  expect((await pair.takeBack(order)).body).toMatchObject({ changed: 0, refused: [{ message: expect.stringContaining('la rechazó') }] });
 });
 
 test('where it cannot be asked for it, that is said: what does not answer is offered, of what is cut only what was said to come back', async () => {

@@ -145,3 +145,6 @@ export const PhotoPlace = z.object({
 });
 /** Whether it was stored; what is no photo is not. */
 export const PhotoResult = z.object({ stored: z.boolean() });
+
+/** What is answered, signed and with 410, for a company that was erased. */
+export const GONE = JSON.stringify({ gone: true });

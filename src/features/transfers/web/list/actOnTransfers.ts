@@ -33,7 +33,7 @@ export const tellOutcome = ({ changed, refusedTotal }: TransferOutcome, { one, m
 export const askToTakeBack = (orders: readonly string[], done: (outcome: TransferOutcome) => Promise<void>): void =>
   confirmDelete({
     title: `¿Recuperar ${counted(orders.length, ORDERS)}?`,
-    note: 'Dejan de estar compartidas: la otra logística ve canceladas las que no recibió. De las que recibió se recuperan las que pasó a Devolución.',
+    note: 'Dejan de estar compartidas: la otra logística ve canceladas las que no recibió. De las que recibió se recuperan las que pasó a Devolución o, si está dada de baja, las que no entregó.',
     action: 'Recuperar',
     failed: 'No se pudo recuperar',
     confirm: async () => done(await transfersApi.takeBack.call({ orders: [...orders] })),

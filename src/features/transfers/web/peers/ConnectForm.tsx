@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import classes from './Peers.module.css';
@@ -14,12 +15,24 @@ export type ConnectFormProps = { onChange: () => void };
 /** Connects the company with one of another installation, by what that gave. */
 export const ConnectForm = ({ onChange }: ConnectFormProps) => {
   const [typed, setTyped] = useState(NOTHING);
+  const connected = ({ name, transferid }: { name: string; transferid: string }) => {
+    toast.ok(`Conectada con ${name}: su ID logístico acá es`, transferid);
+    setTyped(NOTHING);
+    onChange();
+  };
   const add = useMutation({
     mutationFn: () => peersApi.add.call(typed),
-    onSuccess: ({ name, transferid }) => {
-      toast.ok(`Conectada con ${name}: su ID logístico acá es`, transferid);
-      setTyped(NOTHING);
-      onChange();
+    onSuccess: connected,
+    onError: (error) => {
+      const { otherKey } = failureOf(error).fields;
+      if (otherKey !== undefined)
+        confirmDelete({
+          title: otherKey,
+          note: 'Quien le dio estos datos recibe lo que espera para esa empresa, y responde por lo que se compartió con ella. Confírmelo con su dueño.',
+          action: 'Es la misma',
+          failed: 'No se pudo conectar',
+          confirm: async () => connected(await peersApi.add.call({ ...typed, otherKey: true })),
+        });
     },
   });
   const { message, incident, fields = {} } = add.error ? failureOf(add.error) : { message: undefined };

@@ -8,6 +8,7 @@ import { type AuditNote, writeAudit } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
 import { TransferId } from '../../../../orders/change.ts';
 import { createCompany } from '../../../../session/server/operations.ts';
+import { erasures } from '../../../../session/server/erasureTables.ts';
 import { companies } from '../../../../session/server/tables.ts';
 import { type Block, blockIn, blockText } from './block.ts';
 import type { Peer } from '../connected.ts';
@@ -43,7 +44,9 @@ const shadowFor = async (db: Db, own: typeof companies.$inferSelect, former: Pee
   const transferid = code.data;
   const isTaken =
     (await db.$count(companies, eq(companies.transferid, transferid))) > 0 ||
-    (await db.$count(peers, and(eq(peers.companyId, own.companyId), eq(peers.transferid, transferid)))) > 0;
+    (await db.$count(peers, and(eq(peers.companyId, own.companyId), eq(peers.transferid, transferid)))) > 0 ||
+    // What a company had that was erased still names it.
+    (await db.$count(erasures, and(eq(erasures.kind, 'company'), eq(erasures.transferid, transferid)))) > 0;
   if (isTaken) throw wrong(`Acá ${transferid} ya es de otra logística: elija con qué código la va a nombrar`, 'transferid');
   const location = lat === null || lng === null ? undefined : { lat, lng };
   const { companyId } = await createCompany(db, { name, transferid: `~${newId()}`, countryCode: own.countryCode, location, way });
@@ -52,12 +55,18 @@ const shadowFor = async (db: Db, own: typeof companies.$inferSelect, former: Pee
 
 /**
  * Connects a company with one of another installation, by what that told of itself: from then on orders are shared with it by its code. The
- * same one again corrects its address, and revives a connection that was cut; another key only that: whoever has a partner's data is not it.
- * @throws 400 with what is wrong with it
+ * same one again corrects its address, and revives a connection that was cut; another key only that, and where it is said that it is the same
+ * company: whoever has a partner's data is not it, and would be told all that waits for the partner.
+ * @param otherKey whether that was said
+ * @throws 400 with what is wrong with it; 409 where it has to be said
  */
 export const connect = async (
   { database, config, company, employee, now }: Connecting,
-  { block: text, transferid: asked = null }: { block: string; transferid?: string | null | undefined },
+  {
+    block: text,
+    transferid: asked = null,
+    otherKey = false,
+  }: { block: string; transferid?: string | null | undefined; otherKey?: boolean | undefined },
 ): Promise<Peer> => {
   const block = blockIn(text);
   if (!block) throw wrong('No son los datos de una instalación: cópielos enteros');
@@ -73,8 +82,12 @@ export const connect = async (
       .select()
       .from(peers)
       .where(and(eq(peers.companyId, company), eq(peers.way, block.way)));
-    if (former && former.removedAt === null && former.installation !== installation)
-      throw wrong(`${former.name} está conectada con otra clave: si la cambió, corte esa conexión y vuelva a conectarla`);
+    if (former && former.installation !== installation) {
+      if (former.removedAt === null)
+        throw wrong(`${former.name} está conectada con otra clave: si la cambió, corte esa conexión y vuelva a conectarla`);
+      const question = `Es la conexión que tenía con ${former.name} (${former.transferid}), con otra clave: ¿es la misma empresa?`;
+      if (!otherKey) throw refuse.conflict(question, { otherKey: question });
+    }
     const shadow = await shadowFor(db, await companyOf(db, company), former, block, asked);
     const { name, address, key: publicKey } = block;
     const told = { name, address, installation, publicKey, employee, removedAt: null, failures: 0, retryAt: null };

@@ -15,6 +15,7 @@ const USAGE = `Uso:
   npm run peer -- show 12AB               los datos de la empresa 12AB, para cargar en la otra instalación
   npm run peer -- add 12AB DATOS          conecta la empresa 12AB con la de otra instalación, por los datos que dio
   npm run peer -- add 12AB DATOS --as 34CD   lo mismo, y acá se la nombra con el código 34CD
+  npm run peer -- add 12AB DATOS --other-key  vuelve a conectarla, y confirma que es la misma empresa aunque cambió de clave
   npm run peer -- list 12AB               sus conexiones, y cómo están
   npm run peer -- remove 12AB 34CD        corta la conexión de 12AB con 34CD
 
@@ -48,7 +49,7 @@ const told = ({ name, transferid, address, succeededAt, failedAt, failure, isFai
 
 const readArguments = (args: string[]) => {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { as: { type: 'string' } } });
+    return parseArgs({ args, allowPositionals: true, options: { as: { type: 'string' }, 'other-key': { type: 'boolean' } } });
   } catch {
     // An unknown flag.
     throw new StartupError(USAGE);
@@ -71,7 +72,7 @@ const act = async (args: string[], { database, config, now, print }: Ports): Pro
   if (action === 'add') {
     const peer = await connect(
       { database, config, company, employee: null, now },
-      { block: said ?? '', transferid: values.as?.trim().toUpperCase() },
+      { block: said ?? '', transferid: values.as?.trim().toUpperCase(), otherKey: values['other-key'] },
     );
     return print(`Conectada con ${peer.name}: acá es ${peer.transferid}`);
   }

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { asCompany, type Database } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { Refusal } from '#server/refuse.ts';
+import { erasures } from '../../../../session/server/erasureTables.ts';
 import type { Peer } from '../connected.ts';
 import { type Identity, wayOf } from '../identity.ts';
 import { type Claim, claimIn, isCallOf } from '../signing.ts';
@@ -35,6 +36,19 @@ export const callerOf = async (
   const peer = found.find(({ companyId }) => wayOf(companyId) === claim.toCompany);
   if (!peer || !isCallOf(peer.publicKey, claim, call, now)) throw stranger();
   return { peer, claim };
+};
+
+/** Whether somebody is called who was erased: their partners are told, who could otherwise ask for ever for what these had. */
+export const callsErased = async (database: Database, identity: Identity, header: unknown): Promise<Claim | undefined> => {
+  const claim = claimIn(header);
+  if (!claim || claim.to !== identity.installation) return undefined;
+  const erased = await asPlatform(database, (db) =>
+    db
+      .select({ company: erasures.company })
+      .from(erasures)
+      .where(and(eq(erasures.kind, 'company'), isNotNull(erasures.endedAt))),
+  );
+  return erased.some(({ company }) => wayOf(company) === claim.toCompany) ? claim : undefined;
 };
 
 /** Takes a call, once: the same one sent again by whoever overheard it is nobody's. @throws 401 */

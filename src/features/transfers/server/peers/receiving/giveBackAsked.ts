@@ -5,6 +5,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import type { Side } from '../../links.ts';
 import { ownCompany } from '../../partner.ts';
 import { takeBackSides } from '../../ending/takeBack.ts';
+import { untoldElsewhere } from '../../ending/untold.ts';
 import { transfers } from '../../tables.ts';
 import type { TransferState } from '../../../transfer.ts';
 import type { Peer } from '../connected.ts';
@@ -52,9 +53,12 @@ export const giveBackAsked = (
     const became = await takeBackSides(within, own, asked, { viewer: { _id: null }, now });
     return within(peer.shadow, async (db) => {
       const after = new Map((await sentSides(db, ids)).map(({ _id, state }) => [_id, state]));
+      // What was refused comes back with its reason, if that is told first.
+      const refused = [...after].flatMap(([_id, state]) => (state === 'refused' ? [_id] : []));
+      const untold = new Set(await untoldElsewhere(db, refused));
       const isGiven = (_id: string) => {
         const state = after.get(_id);
-        return state === undefined ? turned.has(_id) : !isLive(state);
+        return state === undefined ? turned.has(_id) : !isLive(state) && !untold.has(_id);
       };
       const again = [...turned.fresh, ...asked.map(({ _id }) => _id)].filter(isGiven);
       await tellPeer(
@@ -62,6 +66,9 @@ export const giveBackAsked = (
         again.map((transfer) => ({ kind: 'takenBack', transfer })),
         new Date(now.getTime() + HEALING_MS),
       );
-      return { given: ids.filter(isGiven), later: ids.filter((_id) => became.get(_id) === 'untold' || turned.left.has(_id)) };
+      return {
+        given: ids.filter(isGiven),
+        later: ids.filter((_id) => became.get(_id) === 'untold' || untold.has(_id) || turned.left.has(_id)),
+      };
     });
   });

@@ -8,14 +8,14 @@ import { and, eq } from 'drizzle-orm';
 import { live } from '../../links.ts';
 import { fateOf } from '../../partner.ts';
 import { transfers } from '../../tables.ts';
-import { type Caller, callerOf, refuseForged, takeOnce } from './caller.ts';
+import { type Caller, callerOf, callsErased, refuseForged, takeOnce } from './caller.ts';
 import { giveBackAsked } from './giveBackAsked.ts';
 import { noteHeard } from '../health.ts';
 import { identityOf } from '../identity.ts';
 import { isStored, photoKey } from '../photos.ts';
 import { receive } from './receive.ts';
 import { digestOf, SIGNATURE, signAnswer } from '../signing.ts';
-import { AskedBack, GivenBack, Messages, PhotoPlace, PhotoResult, Results } from '../wire.ts';
+import { AskedBack, GivenBack, GONE, Messages, PhotoPlace, PhotoResult, Results } from '../wire.ts';
 
 /** Largest body of messages: 200 of them with all that they can say have a third of it. */
 const MAX_BODY = 3 * 1024 * 1024;
@@ -43,9 +43,20 @@ export const peerRoutes: RawRoutes = (app, { ports }) => {
   const identity = identityOf(config);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
-  const identify = async (request: FastifyRequest) => {
+  const signed = (reply: FastifyReply, { nonce }: Caller['claim'], text: string) =>
+    reply
+      .header(SIGNATURE, signAnswer(identity, nonce, text))
+      .type('application/json; charset=utf-8')
+      .send(text);
+  const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url: path, headers } = request;
-    callers.set(request, await callerOf(database, identity, { header: headers[SIGNATURE], method, path }, new Date()));
+    try {
+      callers.set(request, await callerOf(database, identity, { header: headers[SIGNATURE], method, path }, new Date()));
+    } catch (error) {
+      const claim = error instanceof Refusal ? await callsErased(database, identity, headers[SIGNATURE]) : undefined;
+      if (!claim) throw error;
+      return signed(reply.code(410), claim, GONE);
+    }
   };
   /** Answers a call that was signed with its body, and has not come before; the answer is signed. */
   const route = <T extends z.ZodType>(
@@ -73,10 +84,7 @@ export const peerRoutes: RawRoutes = (app, { ports }) => {
         await takeOnce(database, caller, now);
         await noteHeard(database, caller.peer, now);
         const text = JSON.stringify(answer.parse(await act(caller, body, request, now)));
-        return reply
-          .header(SIGNATURE, signAnswer(identity, caller.claim.nonce, text))
-          .type('application/json; charset=utf-8')
-          .send(text);
+        return signed(reply, caller.claim, text);
       },
     });
 

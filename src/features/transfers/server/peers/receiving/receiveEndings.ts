@@ -57,20 +57,35 @@ export const receiveRefusals = async (
 /**
  * Those of some transfers that the company of another installation, which that of the transaction stands for, may say it gives back, unasked:
  * what it has not confirmed, and what it last said that it brings back. Else one that has a parcel, and will deliver it, could leave it with us.
+ * Of what else it has confirmed it is to be asked.
  */
-const givable = async (db: Db, sides: readonly LockedSide[]): Promise<ReadonlySet<string>> => {
+const givable = async (db: Db, sides: readonly LockedSide[]): Promise<{ given: ReadonlySet<string>; unsure: ReadonlySet<string> }> => {
   const locked = sides.filter(({ side }) => side.type === 'received');
   const returning = await bringsBack(
     db,
     locked.map(({ order }) => order._id),
   );
-  return new Set(locked.flatMap(({ side, order }) => (side.state === 'open' || returning.has(order._id) ? [side._id] : [])));
+  const given = new Set(locked.flatMap(({ side, order }) => (side.state === 'open' || returning.has(order._id) ? [side._id] : [])));
+  return {
+    given,
+    unsure: new Set(locked.flatMap(({ side }) => (side.state === 'confirmed' && !given.has(side._id) ? [side._id] : []))),
+  };
+};
+
+/** Notes of what the company of the transaction shared with another one that this gave back, so that it is offered to ask for it. */
+const noteUnsure = async (db: Db, { shadow }: Peer, ids: ReadonlySet<string>) => {
+  const isShared = and(eq(transfers.type, 'sent'), eq(transfers.peer, shadow), eq(transfers.state, 'confirmed'));
+  await db
+    .update(transfers)
+    .set({ returned: true })
+    .where(and(anyOf(transfers._id, ids), isShared));
 };
 
 /**
  * Takes back what was given back over there, in one transaction: nothing to do where who asked for it heard the answer, which they nearly
  * always do. What was written of an order over there, and has come, is told to ours before: until it is, it is to be told again.
- * What they have confirmed, and have not said that they bring back, stays: nothing is done.
+ * What they have confirmed, and have not said that they bring back, stays: it is offered to be taken back, which asks them. Where their company
+ * was closed when it was asked, and is open again, nobody would otherwise.
  */
 export const receiveTakenBack = (
   database: Database,
@@ -80,7 +95,7 @@ export const receiveTakenBack = (
 ): Promise<Result[]> =>
   betweenCompanies(database, async (within) => {
     const ids = messages.map(({ transfer }) => transfer);
-    const { waiting, given } = await within(peer.shadow, async (db) => {
+    const { waiting, given, unsure } = await within(peer.shadow, async (db) => {
       // Once they are locked nothing more of them comes: what is noted as done is done.
       const sides = await lockSides(db, ids);
       const left = new Set(await untold(db, ids));
@@ -88,13 +103,16 @@ export const receiveTakenBack = (
       const told = new Set((await takeIn(db, ready, now)).map(({ transfer }) => transfer));
       return {
         waiting: left,
-        given: await givable(
+        ...(await givable(
           db,
           sides.filter(({ side }) => told.has(side._id)),
-        ),
+        )),
       };
     });
     await within(peer.companyId, async (db) => {
+      // All that is written here is locked together, in the one order.
+      if (unsure.size > 0) await lockSides(db, [...given, ...unsure]);
+      await noteUnsure(db, peer, unsure);
       const shared = await db
         .select({ order: transfers.order })
         .from(transfers)

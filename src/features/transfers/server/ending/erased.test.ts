@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBoth } from '../../../../testing/installations.ts';
+import { openPair } from '../../../../testing/peerPair.ts';
+import { companyRun } from '../../../../testing/personal/twoCompanies.ts';
+import type { Company } from '../../../../testing/testApp.ts';
+import { transfers as contract } from '../../contract.ts';
+import { mayComeBack } from '../../ended.ts';
+import { peers as peerCalls } from '../../peers.ts';
+import { partnerKit } from '../testing.ts';
+
+let pair: Awaited<ReturnType<typeof openPair>>;
+let x: typeof pair.two.x;
+let kit: ReturnType<typeof partnerKit>;
+beforeAll(async () => {
+  pair = await openPair();
+  ({ x } = pair.two);
+  kit = partnerKit(x.t);
+});
+afterAll(() => pair.two.close());
+
+const erase = async ({ companyId }: Company, { t } = x) => {
+  const { rows } = await t.database.owner.query<{ name: string }>('select name from companies where company_id = $1', [companyId]);
+  await companyRun(t).run('erase', companyId, '--yes', rows[0]?.name ?? '');
+};
+/** Whether it is offered to take an order back, and what is said when that is done. */
+const offered = async (company: Company, order: string) =>
+  (await x.t.call(contract.info, { _id: order }, company.token)).body.data.transfers.map(mayComeBack);
+
+test('what a company delivered that was erased is not taken back, though who shared it has written Devolución since; what it had is', async () => {
+  const [a, b] = [await x.company(), await x.company()];
+  const [done, carried] = [await x.t.make.order(a), await x.t.make.order(a)];
+  await kit.change(b, await kit.share(a, b, done), { status: 8, driverAssign: await x.t.make.driver(b) });
+  await kit.change(b, await kit.share(a, b, carried), { status: 24 });
+  await kit.change(a, done, { status: 18 });
+  await erase(b);
+  expect([await offered(a, done), await offered(a, carried)]).toEqual([[false], [true]]);
+  expect(await kit.takeBack(a, done)).toMatch(/ la entregó: no se recupera$/);
+  expect(await kit.takeBack(a, carried)).toBeUndefined();
+  expect([await kit.standing(a, done), await kit.standing(a, carried)]).toEqual([
+    [18, 'confirmed'],
+    [24, 'takenBack'],
+  ]);
+});
+
+test('the code of a company that was erased is no other one’s, and what it had is not taken for another one’s', async () => {
+  const [a, b, c] = [await x.company(), await x.company(), await pair.two.y.company()];
+  const order = await x.t.make.order(a);
+  await kit.confirm(b, await kit.share(a, b, order));
+  await erase(b);
+  const block = await pair.two.y.blockOf(c);
+  const { status, body } = await x.t.call(peerCalls.add, { block, transferid: b.transferid }, a.token);
+  expect([status, body.fields]).toEqual([
+    400,
+    { transferid: `Acá ${b.transferid} ya es de otra logística: elija con qué código la va a nombrar` },
+  ]);
+  // One that was given before that was asked.
+  await connectBoth(x, a, pair.two.y, c);
+  await x.t.database.owner.query('update peers set transferid = $1 where company_id = $2', [b.transferid, a.companyId]);
+  expect(await offered(a, order)).toEqual([true]);
+  expect(await kit.takeBack(a, order)).toBeUndefined();
+});
+
+test('so it is of one of another installation, which tells whoever calls it that it is no more', async () => {
+  await pair.renew();
+  const [a, b, { y }] = [pair.a(), pair.b(), pair.two];
+  const [done, carried, open] = [await pair.shared(), await pair.shared(), await pair.shared()];
+  const driverAssign = await y.t.make.driver(b);
+  await pair.change(y, b, done.its, { status: 8, driverAssign, clientName: 'Ana', clientIDNumber: '30111222', observation: 'En mano' });
+  await pair.change(y, b, carried.its, { status: 24 });
+  await pair.two.meet();
+  await kit.change(a, done.order, { status: 18 });
+  await erase(b, y);
+  const { _id = '' } = (await pair.health()) ?? {};
+  expect((await x.t.call(peerCalls.check, { _id }, a.token)).body).toEqual({
+    ok: false,
+    message: 'Ya no existe: la borraron de su instalación',
+  });
+  expect(await pair.health()).toMatchObject({ closed: true, isFailing: false });
+  expect([await offered(a, done.order), await offered(a, carried.order), await offered(a, open.order)]).toEqual([[false], [true], [true]]);
+  const { body } = await pair.takeBack(done.order, carried.order, open.order);
+  expect(body).toMatchObject({
+    changed: 2,
+    refused: [{ _id: done.order, message: expect.stringMatching(/ la entregó: no se recupera$/) }],
+  });
+  expect([await kit.standing(a, carried.order), await kit.standing(a, open.order)]).toEqual([
+    [24, 'takenBack'],
+    [1, 'takenBack'],
+  ]);
+});
+
+test('nothing unexpected was reported', () => {
+  for (const { t, reported } of [x, pair.two.y]) expect([t.problems, reported]).toEqual([[], []]);
+});
