@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#server/record/auditTable.ts';
 import { peers as peerCalls } from '../../../peers.ts';
+import { blockIn, blockText } from './block.ts';
 import { peerCommand } from './peerCommand.ts';
 import { type Installation, openTwo } from '../../../../../testing/installations.ts';
 import type { Company } from '../../../../../testing/testApp.ts';
@@ -37,6 +39,18 @@ test('two installations are connected from their command lines, and it is told h
   expect((await run(two.x, 'list', a.transferid))[1]).toMatch(/^ {2}anda; último contacto: 20/);
   expect(await run(two.y, 'remove', b.transferid, '99zz')).toEqual(['Conexión cortada: Empresa 1 de X']);
   expect(await run(two.y, 'list', b.transferid)).toEqual(['No hay ninguna conexión']);
+});
+
+test('one that was cut is connected with another key by who says that it is the same company', async () => {
+  const [c, d] = [await two.x.company(), await two.y.company()];
+  const [block = ''] = await run(two.y, 'show', d.transferid);
+  await run(two.x, 'add', c.transferid, block);
+  await run(two.x, 'remove', c.transferid, d.transferid);
+  const key = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64url');
+  const other = blockText({ ...blockIn(block)!, key });
+  await expect(run(two.x, 'add', c.transferid, other)).rejects.toThrow('con otra clave: ¿es la misma empresa?');
+  expect(await run(two.x, 'list', c.transferid)).toEqual(['No hay ninguna conexión']);
+  expect(await run(two.x, 'add', c.transferid, other, '--other-key')).toEqual([expect.stringMatching(/^Conectada con /)]);
 });
 
 test('who connected and cut what is written down', async () => {
