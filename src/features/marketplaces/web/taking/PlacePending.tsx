@@ -79,7 +79,7 @@ export const PlacePending = (props: PlacePendingProps) => {
   };
   const known = isTouched && !lack ? told() : undefined;
   const { externalID, account, name, town, province, postalCode, observation, problem } = shipment;
-  const around = useTown(shipment);
+  const { around, isAsked } = useTown(shipment);
   return (
     <form
       className={classes.placing}
@@ -109,7 +109,9 @@ export const PlacePending = (props: PlacePendingProps) => {
         error={isTouched ? undefined : fault}
       />
       <div className={classes.map}>
-        <PlaceMap coordinates={place.coordinates} name="destino" around={around} onMove={(point) => move([point.lng, point.lat])} />
+        {!isAsked && (
+          <PlaceMap coordinates={place.coordinates} name="destino" around={around} onMove={(point) => move([point.lng, point.lat])} />
+        )}
       </div>
       <p className={classes.hint}>{hints[lng === 0 ? 'none' : lack === 'address' ? 'address' : 'placed']}</p>
       {failure && (
