@@ -10,6 +10,8 @@ import { buffer } from 'node:stream/consumers';
 export const startS3 = async () => {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  /** Of what each is that is sent in pieces. */
+  const sentKeys = new Map<string, string>();
   const state = {
     failing: 0,
     fails: (_method: string, _url: string): boolean => false,
@@ -31,7 +33,13 @@ export const startS3 = async () => {
       if (request.method === 'POST' && asked.has('uploads')) {
         const id = String(uploads.size + 1);
         uploads.set(id, new Map());
+        sentKeys.set(id, path.split('/').slice(2).join('/'));
         return response.writeHead(200, { 'content-type': 'application/xml' }).end(`<R><UploadId>${id}</UploadId></R>`);
+      }
+      if (asked.has('uploads')) {
+        const open = [...uploads.keys()].map((id) => `<Upload><Key>${sentKeys.get(id)}</Key><UploadId>${id}</UploadId></Upload>`);
+        const list = `<ListMultipartUploadsResult>${open.join('')}</ListMultipartUploadsResult>`;
+        return response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
       }
       if (upload) {
         const pieces = uploads.get(upload);

@@ -3,16 +3,18 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatDateTime } from '#shared/time.ts';
 import type { Config } from '../../config.ts';
-import type { FileStore } from '../../files/files.ts';
+import { isKeptKey, type FileStore } from '../../files/files.ts';
 import { StartupError } from '../../startupError.ts';
 import { faultOfBackup } from '../backup.ts';
 import type { NamedFile } from '../file/manifest.ts';
 import { notEmpty } from '../restore.ts';
 import { formerBackups } from '../rotate.ts';
-import { filesOf, pooled, verified } from '../stored.ts';
+import { together } from '../pool/together.ts';
+import { FILES_AT_ONCE, filesOf, isUnreadable, pooled, verified } from '../stored.ts';
 import { openTarget } from '../targets/openTarget.ts';
 import type { Target } from '../targets/target.ts';
-import { checkLog, ownMajor, restoreLog, type CheckedLog } from './restoreLog.ts';
+import { checkLog, ownMajor, type CheckedLog } from './checkLog.ts';
+import { restoreLog } from './restoreLog.ts';
 
 const USAGE = `Uso: npm run restore -- --at 'AAAA-MM-DD HH:MM[:SS]'   restaura la base incluida como estaba en ese momento (hora de UTC-3), en una carpeta DATA_DIR vacía`;
 
@@ -21,7 +23,9 @@ export const momentOf = (text: string): Date => {
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/.exec(text.trim());
   const [, day, time, seconds = ':00', zone = '-03:00'] = found ?? [];
   const moment = new Date(`${day}T${time}${seconds}${zone}`);
-  if (!found || Number.isNaN(moment.getTime())) throw new StartupError(USAGE);
+  // The 30th of February would be one of March.
+  const isDay = () => new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}T`);
+  if (!found || Number.isNaN(moment.getTime()) || !isDay()) throw new StartupError(USAGE);
   return moment;
 };
 
@@ -34,7 +38,7 @@ export const prepareRestoreAt = async (
   args: string[],
   config: Omit<Config, 'SECRET'>,
   print: (line: string) => void,
-): Promise<CheckedLog | undefined> => {
+): Promise<Prepared | undefined> => {
   if (!args.some((arg) => arg === '--at' || arg.startsWith('--at='))) return undefined;
   const { values, positionals } = parseArgs({ args, options: { at: { type: 'string' } }, strict: false, allowPositionals: true });
   if (typeof values.at !== 'string' || positionals.length > 0 || Object.keys(values).length > 1) throw new StartupError(USAGE);
@@ -43,33 +47,72 @@ export const prepareRestoreAt = async (
   const holds = (name: string) => existsSync(path.join(config.DATA_DIR, name)) && readdirSync(path.join(config.DATA_DIR, name)).length > 0;
   if (holds('postgres') || (!config.S3_BUCKET && holds('files'))) throw notEmpty(config.DATA_DIR);
   const target = openTarget(config);
-  return checkLog(target, at, ownMajor(), print).catch((error: unknown) => {
-    throw error instanceof StartupError ? error : new StartupError(`${faultOfBackup(error, target, 'La revisión')}.`, { cause: error });
-  });
+  try {
+    const log = await checkLog(target, at, ownMajor(), print);
+    return { log, stored: await listStored(target, print) };
+  } catch (error) {
+    throw failed(error, target, 'La revisión');
+  }
 };
 
-/** A stored file of a backup. @throws when it is missing or damaged */
+const failed = (error: unknown, place: { told: string }, what: string) =>
+  error instanceof StartupError ? error : new StartupError(`${faultOfBackup(error, place, what)}.`, { cause: error });
+
+/** The stored files that the backups of a place name, by their keys. */
+type Listed = { named: ReadonlyMap<string, NamedFile>; newest: Date | undefined };
+
+/** What was looked at before anything is made. */
+export type Prepared = { log: CheckedLog; stored: Listed };
+
+/** Reads which stored files the backups of a place name. One that cannot be read is told, and no reason to have no database. */
+export const listStored = async (target: Target, print: (line: string) => void): Promise<Listed> => {
+  const { good, strange } = await formerBackups(target);
+  const named = new Map<string, NamedFile>();
+  const tell = (name: string, why: string) =>
+    print(`${name} no se puede leer, y los archivos guardados que solo ella nombra no vuelven${why}.`);
+  for (const name of strange) tell(name, '');
+  for (const { name, source, manifest } of good)
+    try {
+      for await (const file of filesOf(source, manifest))
+        if (file.offset === undefined && isKeptKey(file.key) && !named.has(file.key)) named.set(file.key, file);
+    } catch (error) {
+      tell(name, ` (${faultOfBackup(error, target, 'la lectura')})`);
+    }
+  return { named, newest: good[0]?.moment };
+};
+
+/** A stored file of the pool. @throws StartupError when it is missing or damaged there; what else fails is not of that file */
 async function* contentOf(target: Target, named: NamedFile) {
-  const source = await target.open(pooled(named.sha256));
-  if (!source) throw new Error('it is missing');
-  yield* verified(await source.read(0, source.bytes), named);
+  try {
+    const source = await target.open(pooled(named.sha256));
+    if (!source) throw new StartupError(`${target.told}: falta ${pooled(named.sha256)}.`);
+    yield* verified(await source.read(0, source.bytes), named);
+  } catch (error) {
+    throw isUnreadable(error) ? new StartupError(`${target.told}: no se puede leer ${pooled(named.sha256)}.`, { cause: error }) : error;
+  }
 }
 
-/** Brings the stored files that any backup of the place names. */
-const bringFiles = async (target: Target, files: Pick<FileStore, 'put'>) => {
-  const { good } = await formerBackups(target);
-  const seen = new Set<string>();
+/**
+ * Brings the stored files that backups name and that are not there yet: a bucket may have them.
+ * @returns how many were there, and came; the keys of those that are missing or damaged
+ * @throws what else fails, as a disk does that is full
+ */
+export const bringStored = async (target: Target, { named }: Listed, files: Pick<FileStore, 'put' | 'kept'>) => {
+  const there = new Set<string>();
+  for await (const key of files.kept()) if (named.has(key)) there.add(key);
   const missing: string[] = [];
-  for (const { source, manifest } of good)
-    for await (const named of filesOf(source, manifest)) {
-      if (seen.has(named.key) || named.offset !== undefined) continue;
-      seen.add(named.key);
-      await files.put(named.key, contentOf(target, named)).catch((error: unknown) => {
-        if ((error as { code?: string }).code === 'ENOSPC') throw error;
-        missing.push(named.key);
-      });
+  let count = 0;
+  await together(FILES_AT_ONCE, named.values(), async (file) => {
+    if (there.has(file.key)) return;
+    try {
+      await files.put(file.key, contentOf(target, file));
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      missing.push(file.key);
     }
-  return { count: seen.size - missing.length, missing, newest: good[0]?.moment };
+  });
+  return { there: there.size, count, missing };
 };
 
 /**
@@ -77,26 +120,33 @@ const bringFiles = async (target: Target, files: Pick<FileStore, 'put'>) => {
  * @throws StartupError when stored files are missing: all the rest came back
  */
 export const finishRestoreAt = async (
-  checked: CheckedLog,
+  { log, stored }: Prepared,
   config: Config,
   files: FileStore,
   print: (line: string) => void,
 ): Promise<void> => {
-  const { last, brought } = await restoreLog(checked, config.DATA_DIR, print, async () => {
-    if (config.S3_BUCKET) return undefined;
+  const { last, brought } = await restoreLog(log, config.DATA_DIR, print, async () => {
     print('Trayendo los archivos guardados…');
-    return bringFiles(checked.target, files);
+    return bringStored(log.target, stored, files);
+  }).catch((error: unknown) => {
+    throw failed(error, { told: config.DATA_DIR }, 'La restauración');
   });
-  print(`Restaurado: la base como estaba el ${formatDateTime(checked.at, { seconds: true })}.`);
+  print(`Restaurado: la base como estaba el ${formatDateTime(log.at, { seconds: true })}.`);
   if (last)
     print(`El último cambio que tiene es del ${formatDateTime(new Date(`${last.slice(0, 23).replace(' ', 'T')}Z`), { seconds: true })}.`);
-  if (brought) {
-    const { count, newest } = brought;
-    print(`Archivos guardados: ${count}, de las copias de seguridad${newest ? `, la última del ${formatDateTime(newest)}` : ''}.`);
-    print('- Los que se guardaron después no están en ellas: si conserva la carpeta files de antes, copie lo que falte.');
-  }
+  const { there, count, missing } = brought;
+  const from = stored.newest ? `, la última del ${formatDateTime(stored.newest)}` : '';
+  const had = config.S3_BUCKET ? `; ${there} ya estaban en el bucket ${config.S3_BUCKET}` : '';
+  print(`Archivos guardados: ${count} de las copias de seguridad${from}${had}.`);
+  if (config.S3_BUCKET)
+    print(
+      '- De ese bucket se borra cada noche lo que esta base no nombra, también lo que otro servidor guarda ahí: si el de antes sigue en marcha, o esto es una prueba, use un bucket propio (S3_BUCKET).',
+    );
+  else print('- Los que se guardaron después no están en ellas: si conserva la carpeta files de antes, copie lo que falte.');
   print('- Los segundos factores, los vínculos con tiendas y los webhooks necesitan la SECRET de antes (SECRET o DATA_DIR/secret).');
-  const missing = brought?.missing ?? [];
+  print(
+    '- Al iniciar se envía lo que en ese momento estaba por enviarse (webhooks, tiendas, otras instalaciones), aunque después ya se haya enviado: para probar, hágalo sin salida a la red.',
+  );
   if (missing.length > 0)
     throw new StartupError(
       `La base está restaurada sin todos sus archivos guardados: faltan o están dañados ${missing.length} (el primero: ${missing[0]}).`,

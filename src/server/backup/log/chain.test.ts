@@ -1,15 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openFolder } from '../targets/folder.ts';
 import { testFolder } from '../testing.ts';
-import { chainsOf, endOf, sinceOf, type Chain } from './chain.ts';
+import { chainFile, chainsOf, endOf, json, sinceOf, spentOf, untilFile, type Chain } from './chain.ts';
 
 const MB = 2 ** 20;
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const common = {
   product: 'reparto',
-  format: 2,
+  format: 3,
   version: 'test',
   postgres: '18',
   system: '7',
@@ -17,20 +17,19 @@ const common = {
   segmentBytes: 16 * MB,
   baseBytes: 1,
 };
-type Given = Partial<Chain> & Pick<Chain, 'timeline' | 'start' | 'ready'> & { until: string };
+type Given = Partial<Chain> & Pick<Chain, 'timeline' | 'start' | 'ready'> & { until: string; seconds?: number };
 
 /** A place with chains, by the names of their folders. */
-const placeOf = (chains: Record<string, Given>) => {
+const placeOf = async (chains: Record<string, Given>) => {
   const folder = testFolder();
-  for (const [name, { until, ...chain }] of Object.entries(chains)) {
-    const place = path.join(folder, 'log', name);
-    mkdirSync(place, { recursive: true });
-    writeFileSync(path.join(place, 'chain.json'), JSON.stringify({ ...common, stop: chain.start + 100, ...chain }));
-    writeFileSync(path.join(place, 'until.json'), JSON.stringify({ at: until, lsn: chain.start + 100, by: 'x', bytes: 0, seconds: 0 }));
+  const target = openFolder(folder);
+  for (const [name, { until, seconds = 0, ...chain }] of Object.entries(chains)) {
+    await target.write(chainFile(name), json({ ...common, stop: chain.start + 100, ...chain }));
+    await target.write(untilFile(name), json({ at: until, lsn: chain.start + 100, by: 'x', bytes: 0, seconds }));
   }
-  return { folder, target: openFolder(folder) };
+  return { folder, target };
 };
-const namesOf = async (chains: Record<string, Given>) => (await chainsOf(placeOf(chains).target)).map(({ name }) => name);
+const namesOf = async (chains: Record<string, Given>) => (await chainsOf((await placeOf(chains)).target)).map(({ name }) => name);
 
 test('chains stand as they were begun, whatever their clocks said', async () => {
   expect(
@@ -64,13 +63,13 @@ test('it goes back to the first chain since which there is no gap', async () => 
     '00002-b': { timeline: 1, start: 30 * MB, ready: at(3), until: at(5) },
     '00003-c': { timeline: 1, start: 50 * MB, ready: at(5), until: at(6) },
   };
-  const { target } = placeOf(chains);
+  const { target } = await placeOf(chains);
   expect(sinceOf(await chainsOf(target))).toEqual(new Date(at(3)));
   expect(sinceOf([])).toBeUndefined();
 });
 
 test('a chain ends where the first segment is missing; what says nothing of itself that can be read is none', async () => {
-  const { folder, target } = placeOf({
+  const { folder, target } = await placeOf({
     '00001-a': { timeline: 1, start: 16 * MB, ready: at(1), until: at(2) },
     '00002-b': { timeline: 1, start: 16 * MB, ready: at(1), until: at(2) },
   });
@@ -79,4 +78,18 @@ test('a chain ends where the first segment is missing; what says nothing of itse
   writeFileSync(file('00002-b/chain.json'), '{');
   const [chain, ...others] = await chainsOf(target);
   expect([endOf(chain!), chain!.part, others]).toEqual([3, 5, []]);
+});
+
+test('chains stay until those after them go back for long enough, however many there are; two stay whatever they say', async () => {
+  const chain = (number: number, seconds: number): Given => ({ timeline: 1, start: number * 20 * MB, ready: at(1), until: at(2), seconds });
+  const spent = async (...seconds: number[]) => {
+    const chains = Object.fromEntries(seconds.map((each, index) => [`0000${index + 1}-x`, chain(index + 1, each)]));
+    return spentOf(await chainsOf((await placeOf(chains)).target), 70).map(({ name }) => name);
+  };
+  // Each had grown for long when the next was begun: one goes back far enough.
+  expect(await spent(70, 71, 0)).toEqual(['00001-x']);
+  // Much is written: each is begun soon after the one before it.
+  expect(await spent(10, 10, 10, 10, 10, 10, 0)).toEqual([]);
+  expect((await spent(10, 5, 20, 40, 10, 0)).toSorted()).toEqual(['00001-x', '00002-x']);
+  expect(await spent(500, 500)).toEqual([]);
 });

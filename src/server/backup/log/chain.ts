@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { StartupError } from '../../startupError.ts';
 import { readBytes, type Target } from '../targets/target.ts';
+import { unpackedWhole } from './packed.ts';
 import { segmentName, segmentOf, type Lsn } from './wal.ts';
 
 /** Where all of it lies, among the backups. */
@@ -18,7 +21,7 @@ export const LOG = 'log/';
  */
 const Chain = z.object({
   product: z.literal('reparto'),
-  format: z.literal(2),
+  format: z.literal(3),
   /** Of the program, and the major version of PostgreSQL. */
   version: z.string(),
   postgres: z.string(),
@@ -56,8 +59,9 @@ export type Until = z.infer<typeof Until>;
 export type StoredChain = Chain & {
   /** Of its folder. */
   name: string;
-  /** Up to where it goes; what makes it whole when nothing says so. */
+  /** Up to where it goes; where `until.json` does not say so, as its last segment does. */
   until: Until;
+  isTold: boolean;
   /** Segments that are whole, by their numbers, and the one that is not. */
   segments: ReadonlySet<number>;
   part: number | undefined;
@@ -87,19 +91,26 @@ export const leadsTo = (chain: History & Pick<Chain, 'start'>, to: History): boo
   isSameHistory(chain, to) ||
   (chain.system === to.system && to.history.some(({ timeline, end }) => timeline === chain.timeline && chain.start < end));
 
+const sumOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
 const readJson = async <T extends z.ZodType>(target: Target, name: string, schema: T): Promise<z.output<T> | undefined> => {
-  const source = await target.open(name);
-  if (!source) return undefined;
-  const text = (await readBytes(source, 0, source.bytes)).toString();
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  const read = async () => {
+    const source = await target.open(name);
+    const text = source && (await readBytes(source, 0, source.bytes)).toString();
+    try {
+      const { sum, ...value } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+      return sum === sumOf(value) ? schema.parse(value) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  // Another one may have come into its place between its size and its content.
+  return (await read()) ?? read();
 };
 
-export const json = async function* (value: unknown): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+/** What `chain.json` and `until.json` hold: a changed digit of either would be believed, so there is a sum of it. */
+export const json = async function* (value: object): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify({ ...value, sum: sumOf(value) }, null, 2)}\n`);
 };
 
 /** What a chain says of itself; nothing where there is none, or what there is cannot be read. */
@@ -143,26 +154,77 @@ export const endOf = (chain: Pick<Chain, 'start' | 'segmentBytes'> & { segments:
 export const holdsUpTo = (files: readonly string[], chain: Pick<Chain, 'start' | 'timeline' | 'segmentBytes'>, next: number): boolean =>
   files.includes('base.tar.zst') && endOf({ ...chain, ...segmentsAmong(files, chain) }) >= next;
 
-/**
- * The chains that can be restored. Those of the newest history come last, with those of the ones it came from; before them what other
- * histories of the same database wrote, and other databases. Among themselves they stand as they were begun.
- */
-export const chainsOf = async (target: Target): Promise<StoredChain[]> => {
+/** Of a stored file that is missing or damaged nothing is had; that it could not be asked for says nothing of it. */
+export const isDamage = (error: unknown): undefined => {
+  if (!(error instanceof StartupError)) throw error;
+};
+
+/** Up to where a chain goes of which nothing says so: as far as its last segment that can be read does. */
+const untilOf = async (target: Target, chain: Omit<StoredChain, 'until' | 'isTold'>): Promise<Until> => {
+  const { ready, stop, segments, part, segmentBytes } = chain;
+  const end = endOf(chain);
+  let until = { at: ready, lsn: stop };
+  for (const segment of [part === end ? end : undefined, segments.has(end - 1) ? end - 1 : undefined]) {
+    if (segment === undefined) continue;
+    const found = await unpackedWhole(target, (segment === part ? partFile : segmentFile)(chain, segment)).catch(isDamage);
+    if (!found) continue;
+    const at = found.moment.toISOString();
+    until = { at: at > ready ? at : ready, lsn: Math.max(segment * segmentBytes + found.content.length, stop) };
+    break;
+  }
+  return { ...until, by: '', bytes: segments.size * segmentBytes, seconds: 0 };
+};
+
+/** What a place holds of the log. */
+export type Log = {
+  /**
+   * The chains that can be restored. Those of the newest history come last, with those of the ones it came from; before them what other
+   * histories of the same database wrote, and other databases. Among themselves they stand as they were begun.
+   */
+  chains: StoredChain[];
+  /** Folders of chains that do not say of themselves what they are: damaged, or of another version. */
+  strange: string[];
+};
+
+export const readLogs = async (target: Target): Promise<Log> => {
   const chains: StoredChain[] = [];
+  const strange: string[] = [];
   for (const [name, files] of await filesByChain(target)) {
     const chain = files.includes('chain.json') ? await readChain(target, name) : undefined;
-    if (!chain) continue;
-    const { ready, stop } = chain;
-    const until = (await readUntil(target, name)) ?? { at: ready, lsn: stop, by: '', bytes: 0, seconds: 0 };
-    chains.push({ ...chain, name, until, ...segmentsAmong(files, chain) });
+    if (chain) {
+      const stored = { ...chain, name, ...segmentsAmong(files, chain) };
+      const until = await readUntil(target, name);
+      chains.push({ ...stored, until: until ?? (await untilOf(target, stored)), isTold: until !== undefined });
+      // One that is being made has neither.
+    } else if (numberOf(name) > 0 && (files.includes('chain.json') || files.includes('until.json'))) strange.push(name);
   }
   const begun = chains.toSorted((a, b) => numberOf(a.name) - numberOf(b.name) || a.timeline - b.timeline || a.start - b.start);
   const system = begun.at(-1)?.system;
   const [newest] = begun
     .filter((chain) => chain.system === system)
     .toSorted((a, b) => b.timeline - a.timeline || numberOf(b.name) - numberOf(a.name));
-  if (!newest) return [];
-  return [...begun.filter((chain) => !leadsTo(chain, newest)), ...begun.filter((chain) => leadsTo(chain, newest))];
+  const leads = (chain: StoredChain) => newest !== undefined && leadsTo(chain, newest);
+  return { chains: [...begun.filter((chain) => !leads(chain)), ...begun.filter(leads)], strange: strange.toSorted() };
+};
+
+/** The chains of a place that can be restored, as `readLogs` has them. */
+export const chainsOf = async (target: Target): Promise<StoredChain[]> => (await readLogs(target)).chains;
+
+/** How many chains of a history stay at least: the one that grows, and one to go back to when that is damaged. */
+const KEPT = 2;
+
+/**
+ * Which of a history's chains are needed no more: those after them have grown for long enough.
+ * @param chains as `chainsOf` gives them
+ * @param seconds for how long one wants to go back; of running, for no clock orders the log
+ */
+export const spentOf = (chains: readonly StoredChain[], seconds: number): StoredChain[] => {
+  let grown = 0;
+  return chains.toReversed().filter(({ until }, index) => {
+    const isSpent = index >= KEPT && grown >= seconds;
+    grown += until.seconds;
+    return isSpent;
+  });
 };
 
 /** Since when a history can be restored without a gap. @param chains of it and of those it came from, as `chainsOf` gives them */

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { sql } from '../../connecting/testingServers.ts';
 import { startEmbedded } from '../../postgres/embedded.ts';
-import { chainsOf, type StoredChain } from './chain.ts';
+import { chainFile, chainsOf, json, untilFile, type StoredChain } from './chain.ts';
 import { keptServer, numbers, openRestored, testDataDir } from './testing.ts';
 
 const HOUR = 3_600_000;
@@ -51,11 +51,46 @@ test('a clock that goes back an hour: the files are copied anew, what is kept go
   await second.round();
   expect(names(await chainsOf(target))).toEqual(names(two));
   expect(await numbers((await restore(await until())).url)).toEqual([1, 2, 3, 4]);
-  // So does what stays once there is a third.
+  // So it stays when there is a third; those that do not go back for long enough go with no other.
   ahead = -HOUR;
   await second.round();
   await finish(second);
-  expect(names(await chainsOf(target)).slice(0, -1)).toEqual(names(two).slice(1));
+  expect(names(await chainsOf(target)).slice(0, -1)).toEqual(names(two));
+  expect(problems).toEqual([]);
+}, 120_000);
+
+test('a clock that goes back while the files are being copied: the copy is given up, and another one begun', async () => {
+  let ahead = HOUR;
+  const { server, target, keep, finish, restore, until, problems } = await keptServer(() => new Date(Date.now() + ahead));
+  const log = keep(server);
+  await write(server.url, 1);
+  await log.round();
+  ahead = 0;
+  await write(server.url, 2);
+  await log.round();
+  await finish(log);
+  const [only, ...others] = await chainsOf(target);
+  expect([only!.name.slice(0, 6), Date.parse(only!.ready) <= Date.now(), others]).toEqual(['00002-', true, []]);
+  expect(await numbers((await restore(await until())).url)).toEqual([1, 2]);
+  expect(problems).toEqual([]);
+}, 120_000);
+
+test('of others’ chains go those that nobody has written for long', async () => {
+  const { server, target, keep, finish, problems } = await keptServer();
+  const tell = async (name: string, age: number) => {
+    const then = new Date(Date.now() - age * 24 * HOUR).toISOString();
+    const history = { system: '7', timeline: 1, history: [], segmentBytes: 2 ** 24, start: 0, stop: 9, ready: then, baseBytes: 1 };
+    await target.write(chainFile(name), json({ product: 'reparto', format: 3, version: 'x', postgres: '18', ...history }));
+    await target.write(untilFile(name), json({ at: then, lsn: 9, by: 'x', bytes: 0, seconds: 0 }));
+  };
+  await tell('00001-abandoned', 15);
+  await tell('00002-living', 1);
+  await target.write(chainFile('00003-strange'), json({ format: 1 }));
+  const log = keep(server);
+  await log.round();
+  await finish(log);
+  expect(names(await chainsOf(target))).toEqual(['00002-living', expect.stringMatching(/^00004-/)]);
+  expect(await target.open(chainFile('00003-strange'))).toBeUndefined();
   expect(problems).toEqual([]);
 }, 120_000);
 
@@ -171,9 +206,7 @@ test('a copy of the database that was restored by other means does not go on wit
   await log.stop();
   const [chain] = await chainsOf(target);
   // As a copy of the folder from before would: it has written less than is kept.
-  const further = path.join(target.told, 'log', chain!.name, 'until.json');
-  const told = JSON.parse(readFileSync(further, 'utf8')) as object;
-  writeFileSync(further, JSON.stringify({ ...told, lsn: chain!.until.lsn + 2 ** 30 }));
+  await target.write(untilFile(chain!.name), json({ ...chain!.until, lsn: chain!.until.lsn + 2 ** 30 }));
   const next = keep(server);
   await next.round();
   await finish(next);

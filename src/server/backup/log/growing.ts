@@ -1,5 +1,5 @@
 import type { Target } from '../targets/target.ts';
-import { endOf, partFile, segmentAt, segmentFile, type Chain, type History, type StoredChain } from './chain.ts';
+import { endOf, isDamage, partFile, segmentAt, segmentFile, type Chain, type History, type StoredChain } from './chain.ts';
 import { counted } from './copying.ts';
 import { packed, unpackedWhole } from './packed.ts';
 import { readSegment, type Standing } from './source.ts';
@@ -47,7 +47,7 @@ export const grow = async (target: Target, growing: Growing, standing: Standing,
 
 /** Whether what is stored of a segment is what PostgreSQL has there; so it is taken to be where PostgreSQL has it no more. */
 const isAlike = async (target: Target, name: string, segment: number, standing: Standing): Promise<boolean> => {
-  const stored = await unpackedWhole(target, name).catch(() => undefined);
+  const stored = await unpackedWhole(target, name).catch(isDamage);
   if (!stored) return false;
   const own = await readSegment(standing, segment, stored.content.length);
   return own?.equals(stored.content) ?? true;
@@ -56,6 +56,7 @@ const isAlike = async (target: Target, name: string, segment: number, standing: 
 /**
  * How a stored chain goes on; nothing when what this database writes does not follow on it: the log in between is gone, or is another's that
  * was once a copy of it.
+ * @throws when what is stored cannot be read now: that says nothing of it
  */
 export const goesOn = async (target: Target, chain: StoredChain, standing: Standing): Promise<Growing | undefined> => {
   const { segmentBytes, part, until } = chain;

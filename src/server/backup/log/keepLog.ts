@@ -4,7 +4,6 @@ import type { Target } from '../targets/target.ts';
 import {
   baseOf,
   chainFile,
-  chainsOf,
   filesByChain,
   holdsUpTo,
   isSameHistory,
@@ -13,9 +12,11 @@ import {
   LOG,
   numberOf,
   readChain,
+  readLogs,
   readUntil,
   segmentAt,
   sinceOf,
+  spentOf,
   untilFile,
   type Chain,
   type Until,
@@ -32,8 +33,8 @@ const SLACK = 60_000;
 const [REST, LOOK_EVERY] = [15 * 60_000, 60 * 60_000];
 /** How long PostgreSQL may take to answer, in milliseconds: a round that waits for ever is told to nobody. */
 const PATIENCE = 60_000;
-/** How many chains stay. */
-const KEPT = 2;
+/** How old what is left of another history, or of another database, may be, in days: it may be another server's that lives. */
+const OTHERS_DAYS = 2 * DAYS;
 
 type Parts = KeptDatabase & {
   target: Target;
@@ -56,6 +57,8 @@ type Kept = Growing & {
 
 /** A chain whose files are being copied. */
 type Making = Growing & { copying: Copying };
+
+const wentBack = (at: Date, from: Date) => at.getTime() < from.getTime() - SLACK;
 
 /** '2026-11-28T06-30-00': no colons, which Windows has no room for in a name. */
 const nameAt = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-');
@@ -82,15 +85,15 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
 
   /** Clears away what was never whole. */
   const tidy = async () => {
+    await target.tidy(LOG);
     for (const [name, files] of await filesByChain(target))
-      for (const file of numberOf(name) > 0 ? files : [])
-        if (file.endsWith('.half') || !files.includes('chain.json')) await target.remove(`${LOG}${name}/${file}`);
+      if (numberOf(name) > 0 && !files.includes('chain.json')) for (const file of files) await target.remove(`${LOG}${name}/${file}`);
   };
 
   /** Goes on with the newest chain of this history when nothing is missing since. */
   const takeUp = async (standing: Standing) => {
     await tidy();
-    const chains = await chainsOf(target);
+    const { chains } = await readLogs(target);
     since = sinceOf(chains.filter((each) => leadsTo(each, standing)));
     const newest = chains.findLast((each) => isSameHistory(each, standing));
     const growing = newest && (await goesOn(target, newest, standing));
@@ -147,31 +150,34 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
       throw new Error(`files are missing of ${LOG}${name}: the database is copied anew`);
     }
     const at = { ready: ready.toISOString(), baseBytes };
-    const told: Chain = { product: 'reparto', format: 2, version, postgres, system, timeline, history, segmentBytes, start, stop, ...at };
+    const told: Chain = { product: 'reparto', format: 3, version, postgres, system, timeline, history, segmentBytes, start, stop, ...at };
     await target.write(chainFile(name), json(told));
     making = undefined;
     chain = { ...growing, baseBytes, latest: ready, seconds: 0, isClaimed: false };
     return chain;
   };
 
-  /** Removes what came before the last chains of this history. */
-  const retire = async (history: Kept) => {
-    const own = (await chainsOf(target)).filter((each) => leadsTo(each, history)).slice(-KEPT);
-    since = sinceOf(own);
-    if (own.length < KEPT) return;
-    const oldest = Math.min(...own.map(({ name }) => numberOf(name)));
+  /** Removes the chains of this history that are needed no more, others' when nobody has written them for long, and what tells nothing of itself. */
+  const retire = async (history: Kept, at: Date) => {
+    const { chains, strange } = await readLogs(target);
+    const own = chains.filter((each) => leadsTo(each, history));
+    const spent = spentOf(own, DAYS * 86_400);
+    const left = own.filter((each) => !spent.includes(each));
+    since = sinceOf(left);
+    const old = at.getTime() - OTHERS_DAYS * 86_400_000;
+    const others = chains.filter((each) => !own.includes(each) && Date.parse(each.until.at) < old);
+    const oldest = Math.min(...left.map(({ name }) => numberOf(name)));
+    const goes = new Set([...spent, ...others].map(({ name }) => name));
+    for (const name of strange) if (numberOf(name) < oldest) goes.add(name);
     for (const [name, files] of await filesByChain(target))
       // What makes it a chain goes first: one that is half removed is none.
-      if (numberOf(name) > 0 && numberOf(name) < oldest)
+      if (goes.has(name))
         for (const file of files.toSorted((a, b) => Number(b === 'chain.json') - Number(a === 'chain.json')))
           await target.remove(`${LOG}${name}/${file}`);
   };
 
   const isDue = (at: Date) =>
-    !chain ||
-    at.getTime() < chain.latest.getTime() - SLACK ||
-    chain.seconds > DAYS * 86_400 ||
-    chain.bytes > Math.max(chain.baseBytes * TIMES, AT_LEAST);
+    !chain || wentBack(at, chain.latest) || chain.seconds > DAYS * 86_400 || chain.bytes > Math.max(chain.baseBytes * TIMES, AT_LEAST);
 
   const round = async () => {
     client ??= await connectAs(adminUrl, 'reparto log', PATIENCE);
@@ -194,7 +200,8 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
         segmentAt(standing.reserved ?? Infinity, standing) > growing.next ||
         growing.reached > standing.flushed);
     if (isOver(chain)) chain = undefined;
-    if (isOver(making)) await drop(making);
+    // A clock that went back while the files are copied: a moment would come twice in its log.
+    if (isOver(making) || (making && wentBack(at, making.mark))) await drop(making);
     if (chain) await lookAt(chain);
     for (const growing of [chain, making]) if (growing) await grow(target, growing, standing, at);
     const passed = (performance.now() - roundAt) / 1_000;
@@ -207,7 +214,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     if (making && copied && wasCopied && making.reached >= copied.stop) {
       const finished = await finish(making, copied, standing.postgres);
       await tellUntil(finished, at);
-      await retire(finished);
+      await retire(finished, at);
     }
     // Of what goes to no chain nothing is stored that can be restored.
     behind = chain && 0;

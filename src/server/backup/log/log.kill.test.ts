@@ -8,7 +8,7 @@ import { startS3 } from '../../files/testingS3.ts';
 import { openBucket } from '../targets/bucket.ts';
 import type { TargetConfig } from '../targets/openTarget.ts';
 import { chainsOf } from './chain.ts';
-import { checkLog } from './restoreLog.ts';
+import { checkLog } from './checkLog.ts';
 import { endLog, startLog } from './startLog.ts';
 import { keptServer, numbers } from './testing.ts';
 import { watchLog } from './watchLog.ts';

@@ -1,5 +1,6 @@
 import { openFolder } from '../targets/folder.ts';
-import { checkLog, ownMajor, restoreLog } from './restoreLog.ts';
+import { checkLog, ownMajor } from './checkLog.ts';
+import { restoreLog } from './restoreLog.ts';
 
 // A process for tests that dies in the middle of a restore: the log's place, the data folder, the moment, and at which of its steps.
 

@@ -29,13 +29,16 @@ export async function* packed(content: AsyncIterable<Uint8Array> | Iterable<Uint
 
 /**
  * What a stored file holds; at its end the moment that is kept with it.
- * @throws StartupError when it is missing, cut off or changed; some of it may have been given by then
+ * @throws StartupError when it is missing, cut off or changed, and what kept it from being read; some of it may have been given by then
  */
 export async function* unpacked(target: Target, name: string): AsyncGenerator<Buffer, Date> {
   const source = await target.open(name);
   if (!source) throw new StartupError(`${target.told}: falta ${name}.`);
   const plain = createZstdDecompress();
-  const reading = pipeline(await source.read(0, source.bytes), plain);
+  const stored = await source.read(0, source.bytes);
+  let fault: unknown;
+  stored.once('error', (error) => (fault = error));
+  const reading = pipeline(stored, plain);
   reading.catch(() => undefined);
   let held = Buffer.alloc(0);
   try {
@@ -49,6 +52,8 @@ export async function* unpacked(target: Target, name: string): AsyncGenerator<Bu
     if (Number.isNaN(moment.getTime())) throw new Error('it is cut off');
     return moment;
   } catch (error) {
+    // What cannot be read now may be as good as it was.
+    if (fault !== undefined) throw fault;
     throw new StartupError(`${target.told}: ${name} está dañado.`, { cause: error });
   }
 }

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { formatDateTime } from '#shared/time.ts';
 import { giveTo } from '../../postgres/account.ts';
 import { findBinaries, type Binaries } from '../../postgres/binaries.ts';
 import { ADMIN, OWNER } from '../../postgres/cluster.ts';
@@ -15,110 +13,14 @@ import { startPostmaster, stopPostmaster } from '../../postgres/postmaster.ts';
 import { lockFolder } from '../../postgres/folderLock.ts';
 import { StartupError } from '../../startupError.ts';
 import { notEmpty } from '../restore.ts';
-import type { Target } from '../targets/target.ts';
-import { baseOf, chainsOf, isSameHistory, LOG, partFile, segmentAt, segmentFile, type StoredChain } from './chain.ts';
-import { unpacked, unpackedWhole } from './packed.ts';
-import { historyName, historyText, isSegment, lsnOf, lsnText, segmentName, type Lsn } from './wal.ts';
+import { baseOf } from './chain.ts';
+import { readStored, told, type CheckedLog } from './checkLog.ts';
+import { unpacked } from './packed.ts';
+import { historyName, historyText, lsnOf, lsnText, segmentName } from './wal.ts';
 
 type Say = (line: string) => void;
-type LogFile = { name: string; segment: number };
-
-/** A chain from which a moment can be restored, and what of its log that takes; looked at from its first byte to its last. */
-export type CheckedLog = {
-  target: Target;
-  chain: StoredChain;
-  at: Date;
-  files: readonly LogFile[];
-  /** Up to where they go. */
-  reached: Lsn;
-  /** Histories of this database that are taken: a restored one gets a number of its own. */
-  timelines: number;
-};
-
-const told = (moment: string | Date) => formatDateTime(moment, { seconds: true });
-
-/** The chain from which a moment is to be restored. @throws StartupError in a Spanish line when there is none */
-const choose = (chains: readonly StoredChain[], { told: place }: Target, at: Date, say: Say): StoredChain => {
-  if (chains.length === 0) throw new StartupError(`En ${place} no hay un registro de la base: se guarda con BACKUP_LOG=1.`);
-  const fitting = chains.filter(({ ready, until }) => new Date(ready) <= at && at <= new Date(until.at));
-  const chosen = fitting.at(-1);
-  if (chosen) {
-    // A server and one that was restored from its log both went on.
-    const other = fitting.findLast((chain) => !isSameHistory(chain, chosen));
-    if (other)
-      say(
-        `De ese momento hay más de una historia de la base: se toma la más nueva, ${LOG}${chosen.name}. Para tomar ${LOG}${other.name}, deje solo esa en log.`,
-      );
-    return chosen;
-  }
-  const before = chains
-    .filter(({ ready }) => new Date(ready) <= at)
-    .map(({ until }) => until.at)
-    .toSorted()
-    .at(-1);
-  const next = chains
-    .map(({ ready }) => ready)
-    .toSorted()
-    .find((ready) => new Date(ready) > at);
-  if (before === undefined) throw new StartupError(`El registro empieza el ${told(next ?? at)}: pida ese momento o uno posterior.`);
-  const from = next ? `, y sigue el ${told(next)}` : '';
-  throw new StartupError(`El registro llega hasta el ${told(before)}${from}: pida ese momento o uno anterior.`);
-};
-
-/** Reads the log behind the copied files, as far as a moment needs it. @throws StartupError when that is not there whole */
-const readLog = async (target: Target, chain: StoredChain, at: Date): Promise<Pick<CheckedLog, 'files' | 'reached'>> => {
-  const { segments, part, segmentBytes, timeline, start, stop, until } = chain;
-  const files: LogFile[] = [];
-  let last: Date | undefined;
-  const refuse = (what: string, cause?: unknown): never => {
-    const rest = last
-      ? ` Lo último que se puede restaurar es del ${told(last)}: pida ese momento o uno anterior.`
-      : ` De esa copia de la base no se puede restaurar nada: pida un momento anterior al ${told(chain.ready)}.`;
-    throw new StartupError(`${what}.${rest}`, { cause });
-  };
-  for (let segment = segmentAt(start, chain); ; segment++) {
-    const name = segments.has(segment) ? segmentFile(chain, segment) : part === segment ? partFile(chain, segment) : undefined;
-    if (!name) return refuse(`${target.told}: al registro ${chain.name} le falta el tramo ${segmentName(timeline, segment, segmentBytes)}`);
-    const damaged = `${target.told}: ${name} está dañado`;
-    const { content, moment } = await unpackedWhole(target, name).catch((error: unknown) => refuse(damaged, error));
-    const isPart = segment === part;
-    if (!isSegment(content, chain, segment * segmentBytes) || content.length > segmentBytes || (!isPart && content.length < segmentBytes))
-      return refuse(damaged);
-    files.push({ name, segment });
-    const reached = segment * segmentBytes + content.length;
-    const kept = reached >= until.lsn ? new Date(until.at) : moment;
-    if (reached >= stop && kept >= new Date(chain.ready)) last = kept;
-    if (last && last >= at) return { files, reached };
-    if (isPart)
-      return refuse(
-        `${target.told}: al registro ${chain.name} le falta el final del tramo ${segmentName(timeline, segment, segmentBytes)}`,
-      );
-  }
-};
-
-/**
- * Looks for what a moment can be restored from, reads all of it, and makes nothing.
- * @throws StartupError in a Spanish line when there is nothing, or it is damaged
- */
-export const checkLog = async (target: Target, at: Date, major: string, say: Say): Promise<CheckedLog> => {
-  const chains = await chainsOf(target);
-  const chain = choose(chains, target, at, say);
-  if (chain.postgres !== major)
-    throw new StartupError(`El registro es de PostgreSQL ${chain.postgres} y este programa trae el ${major}: use la versión de entonces.`);
-  say(`Revisando el registro ${chain.name}…`);
-  const base = baseOf(chain.name);
-  const source = await target.open(base);
-  if (source && source.bytes !== chain.baseBytes) throw new StartupError(`${target.told}: ${base} está dañado.`);
-  await pipeline(
-    Readable.from(unpacked(target, base)),
-    new Writable({ highWaterMark: 2 ** 20, write: (_bytes, _encoding, done) => done() }),
-  );
-  const timelines = Math.max(...chains.filter(({ system }) => system === chain.system).map(({ timeline }) => timeline));
-  return { target, chain, at, timelines, ...(await readLog(target, chain, at)) };
-};
-
 /** Puts the copied files and the log behind them into an empty folder. */
-const unpack = async ({ target, chain, files, timelines }: CheckedLog, cluster: string) => {
+const unpack = async ({ target, chain, segments, timelines }: CheckedLog, cluster: string) => {
   const entries = extract();
   const reading = pipeline(Readable.from(unpacked(target, baseOf(chain.name))), entries as unknown as NodeJS.WritableStream);
   reading.catch(() => undefined);
@@ -134,9 +36,9 @@ const unpack = async ({ target, chain, files, timelines }: CheckedLog, cluster: 
   const { timeline, history, segmentBytes } = chain;
   const log = path.join(cluster, 'pg_wal');
   mkdirSync(log, { recursive: true, mode: 0o700 });
-  for (const { name, segment } of files) {
+  for (const segment of segments) {
     const whole = Buffer.alloc(segmentBytes);
-    (await unpackedWhole(target, name)).content.copy(whole);
+    (await readStored(target, chain, segment)).content.copy(whole);
     writeFileSync(path.join(log, segmentName(timeline, segment, segmentBytes)), whole, { mode: 0o600 });
   }
   // From what came before its own PostgreSQL writes its history on; numbers that are taken it passes over.
@@ -242,6 +144,3 @@ export const restoreLog = async <T>(
     unlock();
   }
 };
-
-/** The major version of the PostgreSQL that comes with the program. */
-export const ownMajor = (): string => findBinaries(undefined, os.tmpdir()).version.split('.')[0]!;

@@ -8,7 +8,8 @@ import type { Target } from '../targets/target.ts';
 import { testFolder } from '../testing.ts';
 import { chainsOf } from './chain.ts';
 import { keepLog } from './keepLog.ts';
-import { checkLog, ownMajor, restoreLog } from './restoreLog.ts';
+import { checkLog, ownMajor } from './checkLog.ts';
+import { restoreLog } from './restoreLog.ts';
 
 const quiet = () => undefined;
 

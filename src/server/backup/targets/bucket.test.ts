@@ -42,3 +42,19 @@ test('what lies in a bucket is told with its bytes', async () => {
   for await (const each of target.sizes('files/')) sizes.push(each);
   expect(sizes).toEqual(names.map((name) => ({ name, bytes: 22 })));
 });
+
+test('what was half sent of backups is ended by itself, and what was of the log', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => void s3.close());
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const target = openBucket({ bucket: 'copias', region: 'x', endpoint: s3.endpoint, credentials, attempts: 1 });
+  const begin = (key: string) =>
+    fetch(`${s3.endpoint}/copias/${key}?uploads`, { method: 'POST', headers: { authorization: 'AWS4-HMAC-SHA256 Credential=key/x' } });
+  await begin('log/00001-x/base.tar.zst');
+  await begin('reparto-a.backup');
+  await begin('otro.txt');
+  await target.tidy('log/');
+  expect([...s3.uploads.keys()]).toEqual(['2', '3']);
+  await target.tidy();
+  expect([...s3.uploads.keys()]).toEqual(['3']);
+});

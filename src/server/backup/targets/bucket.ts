@@ -122,11 +122,12 @@ export const openBucket = (address: BucketAddress): Target => {
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
-    tidy: async () => {
+    tidy: async (prefix) => {
       // Not every service lists them; they cost room and harm nothing.
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket })).catch(() => ({ Uploads: [] }));
       for (const { Key, UploadId } of Uploads)
-        if (Key && HALF_SENT.test(Key)) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        if (Key && (prefix ? Key.startsWith(prefix) : HALF_SENT.test(Key)))
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     },
   };
 };

@@ -103,8 +103,8 @@ export const openFolder = (root: string): Target => {
       }
     },
     remove: (name) => rm(placeOf(name), { force: true }),
-    tidy: async () => {
-      for (const folder of ['', 'files']) {
+    tidy: async (prefix) => {
+      for (const folder of prefix ? [prefix] : ['', 'files']) {
         const names = await readdir(path.join(root, folder), { recursive: folder !== '' }).catch(() => []);
         for (const name of names) if (HALF_WRITTEN.test(name)) await rm(path.join(root, folder, name), { force: true });
       }

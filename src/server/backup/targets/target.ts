@@ -23,8 +23,8 @@ export type Target = {
   sizes(prefix: string): AsyncIterable<{ name: string; bytes: number }>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
-  /** Removes what was left half written; nobody else may be writing. */
-  tidy(): Promise<void>;
+  /** Removes what was left half written of backups and the pool, or of the log; nobody else may be writing of that. @param prefix `log/` for the log */
+  tidy(prefix?: 'log/'): Promise<void>;
 };
 
 /** Reads a part of a file whole. @throws when it ends before */
