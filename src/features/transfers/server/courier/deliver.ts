@@ -111,7 +111,8 @@ const tell = async (db: Db, messages: readonly Message[], now: Date) => {
 const passOn = async (db: Db, messages: readonly Message[]) => {
   const ids = [...new Set(messages.map(({ transfer }) => transfer))];
   // With their orders, as everybody does who changes them, be it what comes from over there.
-  const sides = (await lockSides(db, ids)).flatMap(({ side }) => (side.state === 'open' || side.state === 'confirmed' ? [side] : []));
+  await lockSides(db, ids);
+  const sides = await lockLive(db, ids);
   await close(db, sides, messages);
   await noteReturned(db, messages);
   const open = new Set(sides.map(({ _id }) => _id));

@@ -42,6 +42,24 @@ test('what a company delivered that was erased is not taken back, though who sha
   ]);
 });
 
+test('what it delivered once and brought back comes back, and what it delivered here where nobody could follow does not', async () => {
+  const [a, b] = [await x.company(), await x.company()];
+  const [back, cancelled] = [await x.t.make.order(a), await x.t.make.order(a)];
+  const driverAssign = await x.t.make.driver(b);
+  const its = await kit.share(a, b, back);
+  await kit.change(b, its, { status: 8, driverAssign });
+  await kit.change(b, its, { status: 18 });
+  const held = await kit.share(a, b, cancelled);
+  await kit.confirm(b, held);
+  await kit.change(a, cancelled, { status: 22 });
+  await kit.change(b, held, { status: 8, driverAssign });
+  await erase(b);
+  expect([await offered(a, back), await offered(a, cancelled)]).toEqual([[true], [false]]);
+  expect(await kit.takeBack(a, back)).toBeUndefined();
+  expect(await kit.takeBack(a, cancelled)).toMatch(/ la entregó: no se recupera$/);
+  expect(await kit.standing(a, back)).toEqual([18, 'takenBack']);
+});
+
 test('the code of a company that was erased is no other one’s, and what it had is not taken for another one’s', async () => {
   const [a, b, c] = [await x.company(), await x.company(), await pair.two.y.company()];
   const order = await x.t.make.order(a);

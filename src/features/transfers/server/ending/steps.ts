@@ -97,7 +97,7 @@ export const lockSteps = async (within: Within, steps: readonly Step[], only: Re
     const its = wanted.flatMap(({ side }) => (only.has(side._id) ? [side._id] : []));
     for (const company of [own.company, peer]) ids.set(company, [...(ids.get(company) ?? []), ...its]);
   }
-  const closed = steps.find(({ fate }) => fate === 'closed');
+  const closed = steps.find(({ fate, wanted }) => fate === 'closed' && wanted.some(({ side }) => only.has(side._id)));
   if (closed) await within(closed.own.company, (db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto take back'))`));
   for (const company of inLockOrder(steps)) await within(company, (db) => lockSides(db, ids.get(company) ?? []));
 };

@@ -3,10 +3,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPair } from '../../../../testing/peerPair.ts';
-import { callPeer } from './peerCall.ts';
+import { identityOf } from './identity.ts';
+import { callPeer, type PeerError } from './peerCall.ts';
+import { claimIn, SIGNATURE, signAnswer } from './signing.ts';
 import { peers } from './tables.ts';
 import { unreachable } from './unreachable.ts';
-import { Results } from './wire.ts';
+import { goneText, Results } from './wire.ts';
 
 let pair: Awaited<ReturnType<typeof openPair>>;
 let server: Server;
@@ -73,6 +75,24 @@ test.each<[string, string, (response: ServerResponse) => void]>([
   pair.two.y.way.heard.splice(0);
   await expect(call({ timeout: 1_000 })).rejects.toThrow(reason);
   expect([asked, pair.two.y.way.heard.length]).toEqual([1, 0]);
+});
+
+test('that a company is no more is believed of that one alone, and signed: anybody may have it said of another', async () => {
+  const { two } = pair;
+  const [peer] = await two.x.t.inCompany(pair.a(), (db) => db.select().from(peers));
+  const isBelieved = async (text: string, isSigned = true) => {
+    answer = (response) => {
+      const { nonce } = claimIn(response.req.headers[SIGNATURE])!;
+      const signature = isSigned ? signAnswer(identityOf(two.y.t.ports.config), nonce, text) : 'A'.repeat(86);
+      response.writeHead(410, { [SIGNATURE]: signature }).end(text);
+    };
+    const fault = await call().catch((error: PeerError) => error);
+    return 'gone' in fault && fault.gone;
+  };
+  expect(await isBelieved(goneText(peer!.way))).toBe(true);
+  expect(await isBelieved(goneText(`${peer!.way.slice(0, -1)}x`))).toBe(false);
+  expect(await isBelieved('{"gone":true}')).toBe(false);
+  expect(await isBelieved(goneText(peer!.way), false)).toBe(false);
 });
 
 test('where nobody is, it is said', async () => {

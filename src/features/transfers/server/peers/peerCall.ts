@@ -6,7 +6,7 @@ import type { Peer } from './connected.ts';
 import { identityOf, wayOf } from './identity.ts';
 import { digestOf, isAnswerOf, SIGNATURE, signCall, WINDOW_MS } from './signing.ts';
 import { unreachable } from './unreachable.ts';
-import { GONE } from './wire.ts';
+import { goneText } from './wire.ts';
 
 /** Why a call to another installation failed, in Spanish, for an owner. */
 export class PeerError extends Error {
@@ -92,7 +92,7 @@ export const callPeer = async <T extends z.ZodType>(
   }
   const { status, headers } = response;
   const isSigned = isAnswerOf(peer.publicKey, nonce, text, headers.get(SIGNATURE));
-  if (status === 410 && text === GONE && isSigned)
+  if (status === 410 && text === goneText(peer.way) && isSigned)
     throw new PeerError('Ya no existe: la borraron de su instalación', { status, gone: true });
   if (status !== 200) throw new PeerError(reasonOf(status, headers, at), { status });
   if (!isSigned) throw new PeerError('Lo que contesta no lleva su firma');

@@ -146,5 +146,5 @@ export const PhotoPlace = z.object({
 /** Whether it was stored; what is no photo is not. */
 export const PhotoResult = z.object({ stored: z.boolean() });
 
-/** What is answered, signed and with 410, for a company that was erased. */
-export const GONE = JSON.stringify({ gone: true });
+/** What is answered, signed and with 410, for a company that was erased. It says whose way that was: anybody may ask it, and say it of another. */
+export const goneText = (way: string): string => JSON.stringify({ gone: way });

@@ -15,7 +15,7 @@ import { identityOf } from '../identity.ts';
 import { isStored, photoKey } from '../photos.ts';
 import { receive } from './receive.ts';
 import { digestOf, SIGNATURE, signAnswer } from '../signing.ts';
-import { AskedBack, GivenBack, GONE, Messages, PhotoPlace, PhotoResult, Results } from '../wire.ts';
+import { AskedBack, GivenBack, goneText, Messages, PhotoPlace, PhotoResult, Results } from '../wire.ts';
 
 /** Largest body of messages: 200 of them with all that they can say have a third of it. */
 const MAX_BODY = 3 * 1024 * 1024;
@@ -55,7 +55,7 @@ export const peerRoutes: RawRoutes = (app, { ports }) => {
     } catch (error) {
       const claim = error instanceof Refusal ? await callsErased(database, identity, headers[SIGNATURE]) : undefined;
       if (!claim) throw error;
-      return signed(reply.code(410), claim, GONE);
+      return signed(reply.code(410), claim, goneText(claim.toCompany));
     }
   };
   /** Answers a call that was signed with its body, and has not come before; the answer is signed. */
