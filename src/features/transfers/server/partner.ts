@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
 import { companies } from '../../session/server/tables.ts';
 import { TransferId } from '../../orders/change.ts';
+import { peers } from './peers/tables.ts';
 
 /** A logistics company as another one sees it. Its `company` is told to nobody. */
 export type Partner = {
@@ -57,6 +58,8 @@ export const findPartner = async (db: Db, typed: string): Promise<Partner | Refu
   const { closed, ...partner } = found;
   if (closed) return refuse.partner(`${partner.name} está dada de baja`, typed);
   if (partner.company === (await ownCompany(db)).company) return refuse.partner('Es el ID de su propia logística', typed);
+  const isGone = partner.way !== null && (await db.$count(peers, and(eq(peers.shadow, partner.company), isNotNull(peers.goneAt)))) > 0;
+  if (isGone) return refuse.partner(`${partner.name} ya no existe: la borraron de su instalación`, typed);
   return { ...partner, transferid };
 };
 

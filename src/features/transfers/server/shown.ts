@@ -43,7 +43,7 @@ const knownOf = async (db: Db, sides: readonly Side[]): Promise<ReadonlyMap<stri
   const { rows } = await db.execute<Known & { id: string }>(sql`
     select id,
       case when ${peers._id} is null then ${isGone} else ${peers.closed} end as closed,
-      case when ${peers.removedAt} is not null then 'cut' when ${peers.failures} > 0 then 'silent' end as unasked
+      case when ${peers.goneAt} is not null then null when ${peers.removedAt} is not null then 'cut' when ${peers.failures} > 0 then 'silent' end as unasked
     from unnest(${sql.param([...codes.keys()])}::uuid[], ${sql.param([...codes.values()])}::text[]) of (id, code)
     left join ${peers} on ${peers.shadow} = id`);
   return new Map(rows.map(({ id, ...known }) => [id, known]));

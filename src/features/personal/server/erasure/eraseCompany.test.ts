@@ -164,10 +164,13 @@ test('after an erasure its partner reads, changes and ends what was shared', asy
     expect(detail.history.length).toBeGreaterThan(1);
     const changed = await t.call(orderCalls.changeBulk, { orders: [row!._id], status: 18, observation: 'Vuelve' }, b.token);
     expect(changed.body).toMatchObject({ changed: 1 });
-    // Nobody is there to bring it back.
+    // What was delivered comes back by nothing that is written here.
     if (type === 'sent') {
-      expect(row?.transfer).toMatchObject({ state: 'confirmed', closed: true });
-      expect((await t.call(transferCalls.takeBack, { orders: [row!._id] }, b.token)).body).toMatchObject({ changed: 1 });
+      expect(row?.transfer).toMatchObject({ state: 'confirmed', closed: false });
+      expect((await t.call(transferCalls.takeBack, { orders: [row!._id] }, b.token)).body).toMatchObject({
+        changed: 0,
+        refused: [{ message: `${names.a} la entregó: no se recupera` }],
+      });
     }
   }
   await tellAll(t);

@@ -106,6 +106,28 @@ test('so it is of one of another installation, which tells whoever calls it that
   ]);
 });
 
+test('that it is no more is kept: what it had comes back once the connection is cut, and nothing new is shared with it', async () => {
+  await pair.renew();
+  const [a, b, { y }] = [pair.a(), pair.b(), pair.two];
+  const carried = await pair.shared();
+  await pair.change(y, b, carried.its, { status: 24 });
+  await pair.two.meet();
+  const code = (await pair.health())?.transferid ?? '';
+  const [untaken, late] = [await x.t.make.order(a), await x.t.make.order(a)];
+  expect((await x.t.call(contract.share, { transferid: code, orders: [untaken] }, a.token)).body).toMatchObject({ changed: 1 });
+  await erase(b, y);
+  await pair.two.meet();
+  // What never came to it is back, with the reason.
+  expect(await kit.standing(a, untaken)).toEqual([1, 'refused']);
+  expect((await x.t.database.owner.query('select 1 from peer_outbox')).rows).toEqual([]);
+  const { status, body } = await x.t.call(contract.share, { transferid: code, orders: [late] }, a.token);
+  expect([status, body.message]).toEqual([400, expect.stringMatching(/ ya no existe: la borraron de su instalación$/)]);
+  await pair.cut();
+  expect(await offered(a, carried.order)).toEqual([true]);
+  expect((await pair.takeBack(carried.order)).body).toMatchObject({ changed: 1, refused: [] });
+  expect(await kit.standing(a, carried.order)).toEqual([24, 'takenBack']);
+});
+
 test('nothing unexpected was reported', () => {
   for (const { t, reported } of [x, pair.two.y]) expect([t.problems, reported]).toEqual([[], []]);
 });

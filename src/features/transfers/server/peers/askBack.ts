@@ -42,12 +42,21 @@ export const askBack = async (
   const kept = new Map<string, string>();
   const silent = new Set<string>();
   const { database, config, now = () => new Date() } = ports;
-  const ask = async ({ peer, transfers: ids, returned }: Asked) => {
+  /** Of one that is no more: it has given back all that it did not deliver. */
+  const giveAll = async ({ peer, transfers: ids }: Asked) => {
+    const delivered = await asCompany(database, peer.companyId, (db) => deliveredBy(db, ids));
+    for (const _id of ids)
+      if (delivered.has(_id)) kept.set(_id, whyStays('delivered', peer.name));
+      else given.add(_id);
+  };
+  const ask = async (one: Asked) => {
+    const { peer, transfers: ids, returned } = one;
+    if (peer.goneAt) return giveAll(one);
     if (peer.removedAt) {
       for (const _id of ids)
         if (returned.has(_id)) said.add(_id);
         else kept.set(_id, cutFrom(peer.name));
-      return;
+      return undefined;
     }
     try {
       if (!config.PEERS) throw new PeerError('El intercambio con otras instalaciones está apagado');
@@ -61,18 +70,13 @@ export const askBack = async (
     } catch (error) {
       if (!(error instanceof PeerError)) throw error;
       await noteFailure(database, peer, error, now());
-      if (error.gone) {
-        const delivered = await asCompany(database, peer.companyId, (db) => deliveredBy(db, ids));
-        for (const _id of ids)
-          if (delivered.has(_id)) kept.set(_id, whyStays('delivered', peer.name));
-          else given.add(_id);
-        return;
-      }
+      if (error.gone) return giveAll(one);
       for (const _id of ids) {
         silent.add(_id);
         kept.set(_id, unheardOf(peer.name));
       }
     }
+    return undefined;
   };
   await Promise.all(asked.map(ask));
   return { given, said, kept, silent };

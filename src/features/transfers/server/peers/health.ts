@@ -13,7 +13,7 @@ export const noteSuccess = (database: Database, peer: Peer, now: Date, told: { c
   asPlatform(database, (db) =>
     db
       .update(peers)
-      .set({ succeededAt: now, failures: 0, retryAt: null, ...told })
+      .set({ succeededAt: now, failures: 0, retryAt: null, goneAt: null, ...told })
       .where(itself(peer)),
   );
 
@@ -25,7 +25,7 @@ export const noteFailure = (database: Database, peer: Peer, { message: failure, 
   asPlatform(database, async (db) => {
     if (gone) {
       const retryAt = new Date(now.getTime() + GONE_EVERY);
-      return db.update(peers).set({ failedAt: now, failure, failures: 0, closed: true, retryAt }).where(itself(peer));
+      return db.update(peers).set({ failedAt: now, failure, failures: 0, closed: true, goneAt: now, retryAt }).where(itself(peer));
     }
     const [noted] = await db
       .update(peers)

@@ -123,6 +123,25 @@ const settle = async (database: Database, peer: Peer, sent: readonly Waiting[], 
   }
 };
 
+/** Ends what waits to be told to a company that is no more: orders that never came to it come back, of all else nobody is to be told. */
+const giveUp = async (database: Database, peer: Peer, now: Date) => {
+  const waiting = await asPlatform(database, (db) =>
+    db
+      .select({ _id: peerOutbox._id, transfer: peerOutbox.transfer, message: peerOutbox.message })
+      .from(peerOutbox)
+      .where(eq(peerOutbox.companyId, peer.shadow))
+      .orderBy(asc(peerOutbox.seq)),
+  );
+  const reason = `${peer.name} ya no existe`;
+  for (const { _id, transfer, message } of waiting)
+    await betweenCompanies(database, async (within) => {
+      const taken = await within(peer.shadow, (db) =>
+        db.delete(peerOutbox).where(eq(peerOutbox._id, _id)).returning({ _id: peerOutbox._id }),
+      );
+      if (taken.length > 0 && message.kind === 'share') await giveBackOne(within, peer, { transfer, reason }, now);
+    });
+};
+
 /** As many of some messages as one call carries. */
 const upTo = (rows: readonly Waiting[], most: number): Waiting[] => {
   let size = 0;
@@ -154,6 +173,7 @@ export const push = async (ports: BridgePorts, peer: Peer, brought: Brought, isO
     } catch (error) {
       if (!(error instanceof PeerError)) throw error;
       await noteFailure(database, peer, error, now());
+      if (error.gone) await giveUp(database, peer, now());
       return false;
     }
     for (const { message } of due)

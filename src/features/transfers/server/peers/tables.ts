@@ -34,6 +34,8 @@ export const peers = companyTable(
     heardAt: instant(),
     /** Whether it last said that the other company is closed. */
     closed: boolean().notNull().default(false),
+    /** When it said that the other company is no more: nobody has to be asked since, be it that the connection was cut. */
+    goneAt: instant(),
   },
   (table) => [
     uniqueIndex('peers_way').on(table.companyId, table.way),

@@ -90,7 +90,7 @@ export const connect = async (
     }
     const shadow = await shadowFor(db, await companyOf(db, company), former, block, asked);
     const { name, address, key: publicKey } = block;
-    const told = { name, address, installation, publicKey, employee, removedAt: null, failures: 0, retryAt: null };
+    const told = { name, address, installation, publicKey, employee, removedAt: null, failures: 0, retryAt: null, goneAt: null };
     const [row] = former
       ? await db
           .update(peers)
