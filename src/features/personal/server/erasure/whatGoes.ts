@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
@@ -6,6 +7,8 @@ import { backupsNote } from '../backupsNote.ts';
 import type { NamedCompany } from '../companyRef.ts';
 import { tableTitles } from '../export/tableTitles.ts';
 import { countRows } from './eraseRows.ts';
+
+const NEWS = { one: 'novedad', many: 'novedades' };
 
 type Shared = { partner: string; name: string; total: number; live: number };
 
@@ -42,9 +45,10 @@ export const whatGoes = async (
      from transfers where company_id = $1 group by partner order by 3 desc`,
     [company.companyId],
   );
+  // What is still on its way to those of other installations waits with who stands for them here.
   const { rows: untold } = await database.owner.query<{ total: number }>(
-    'select count(*)::int as total from transfer_outbox where company_id = $1',
-    [company.companyId],
+    `select ((select count(*) from transfer_outbox where company_id = any($1)) + (select count(*) from peer_outbox where company_id = any($1)))::int as total`,
+    [companies],
   );
   const waiting = untold[0]?.total ?? 0;
   return [
@@ -57,7 +61,11 @@ export const whatGoes = async (
       ({ partner, name, total: its, live }) =>
         `  ${partner} ${name}: ${formatCount(its)}${live > 0 ? `; de ${formatCount(live)} todavía se avisan novedades, y no se avisarán más` : ''}`,
     ),
-    ...(waiting > 0 ? [`  ${formatCount(waiting)} novedades que sus socios todavía no recibieron se pierden`] : []),
+    ...(waiting > 0
+      ? [
+          `  Se pierden ${counted(waiting, NEWS)} que sus socios no recibieron todavía: si dicen que se entregó un bulto, podrán recuperarlo`,
+        ]
+      : []),
     backupsNote,
   ];
 };

@@ -20,7 +20,7 @@ afterAll(() => pair.two.close());
 
 const erase = async ({ companyId }: Company, { t } = x) => {
   const { rows } = await t.database.owner.query<{ name: string }>('select name from companies where company_id = $1', [companyId]);
-  await companyRun(t).run('erase', companyId, '--yes', rows[0]?.name ?? '');
+  return companyRun(t).run('erase', companyId, '--yes', rows[0]?.name ?? '');
 };
 /** Whether it is offered to take an order back, and what is said when that is done. */
 const offered = async (company: Company, order: string) =>
@@ -126,6 +126,14 @@ test('that it is no more is kept: what it had comes back once the connection is 
   expect(await offered(a, carried.order)).toEqual([true]);
   expect((await pair.takeBack(carried.order)).body).toMatchObject({ changed: 1, refused: [] });
   expect(await kit.standing(a, carried.order)).toEqual([24, 'takenBack']);
+});
+
+test('who erases a company is told how much of what it wrote its partners have not heard, be they of other installations', async () => {
+  await pair.renew();
+  const [b, { y }] = [pair.b(), pair.two];
+  const carried = await pair.shared();
+  await partnerKit(y.t).change(b, carried.its, { status: 24 });
+  expect((await erase(b, y)).join('\n')).toMatch(/Se pierden 1 novedad que sus socios no recibieron todavía/);
 });
 
 test('nothing unexpected was reported', () => {
