@@ -10,8 +10,9 @@ export type Needles = {
   /** Their phones, by what all ways of writing each have in common (`phoneKey`), and the country in whose ways. */
   phones: ReadonlySet<string>;
   country: CountryCode;
-  /** E-mails and documents, in a folded text, as wholes. Null when there are none. */
-  ids: RegExp | null;
+  /** E-mails, and documents, in a folded text, as wholes. Null when there are none. */
+  emails: RegExp | null;
+  documents: RegExp | null;
   /** Full names as whole words: those that nobody else has, which tell of them in a text; and all, which do in a record with their door. */
   names: { own: RegExp | null; all: RegExp | null };
   doors: ReadonlySet<string>;
@@ -90,7 +91,7 @@ export const needlesOf = (
   const documents = [...documentsOf([typed.document]), ...documentsOf(own.map(({ clientIDNumber }) => clientIDNumber)).filter(isTheirs)];
   const names = folded([typed.name, ...its.map(({ name }) => name)]).filter((name) => wordsOf(name).length > 0);
   const full = names.filter(isFullName);
-  const ids = [...emails.map(emailPattern), ...[...new Set(documents)].filter(isTelling).map(documentPattern)];
+  const [mailed, shownAs] = [emails.map(emailPattern), [...new Set(documents)].filter(isTelling).map(documentPattern)];
   const strongPhones = phones.filter((key) => key.length >= LEAST_DIGITS);
   const weak = [
     ...its.flatMap(({ address, addressNumber, floor, door, observation }) => [
@@ -105,14 +106,15 @@ export const needlesOf = (
   return {
     phones: new Set(strongPhones),
     country,
-    ids: regExp(ids),
+    emails: regExp(mailed),
+    documents: regExp(shownAs),
     names: {
       own: regExp(full.filter((name) => !common.has(name)).flatMap(namePatterns)),
       all: regExp(full.flatMap(namePatterns)),
     },
     doors: new Set(its.map(doorKey)),
     rough: oneOf([
-      ...[...ids, ...full.flatMap(namePatterns)].map(({ rough }) => rough),
+      ...[...mailed, ...shownAs, ...full.flatMap(namePatterns)].map(({ rough }) => rough),
       // Its last digits follow each other however a phone is written.
       ...strongPhones.map((key) => key.slice(-6).split('').join(WITHIN)),
     ]),
@@ -123,15 +125,21 @@ export const needlesOf = (
   };
 };
 
+const APART = WITHIN.replace('{0,3}', '{1,3}');
 /** Digits, and those that go on after what stands within numbers. */
-const RUN = new RegExp(`\\d+(?:${WITHIN.replace('{0,3}', '{1,3}')}\\d+)*`, 'gu');
-const DATE = /\b(?:19|20)\d\d([-/.])\d\d?\1\d\d?|\b\d\d?([-/.])\d\d?\2(?:19|20)?\d\d\b/g;
+const RUN = new RegExp(`\\d+(?:${APART}\\d+)*`, 'gu');
 
-/** A text for looking into: folded; the end of a line, as JSON writes it, is no letter, and a date no number. */
-const looked = (text: string) =>
-  fold(text)
-    .replace(/\\[nrt]/g, ' ')
-    .replace(DATE, '|');
+const [DAY, MONTH, YEAR] = ['(?:0?[1-9]|[12]\\d|3[01])', '(?:0?[1-9]|1[0-2])', '(?:19|20)\\d\\d'];
+/** A day that there may be, and no part of a longer number: phones are written in pairs of digits, too, and end like a day with a short year. */
+const DATE = new RegExp(
+  `(?<!\\d[-/.])\\b(?:${YEAR}([-/.])${MONTH}\\1${DAY}|${DAY}([-/.])${MONTH}\\2${YEAR}|(?<!\\d${APART})${DAY}([-/.])${MONTH}\\3\\d\\d)(?![-/.]?\\d)`,
+  'g',
+);
+
+/** A text for looking into: folded; the end of a line, as JSON writes it, is no letter. */
+const looked = (text: string) => fold(text).replace(/\\[nrt]/g, ' ');
+/** The same for looking for numbers: a date is none. */
+const undated = (seen: string) => seen.replace(DATE, '|');
 
 /** Whether one of the numbers in a text is one of their phones: of its groups of digits some that follow each other, each whole. */
 const saysPhone = ({ phones, country }: Needles, text: string): boolean => {
@@ -150,7 +158,10 @@ const saysPhone = ({ phones, country }: Needles, text: string): boolean => {
   return false;
 };
 
-const identifies = (needles: Needles, seen: string) => needles.ids?.test(seen) === true || saysPhone(needles, seen);
+const identifies = (needles: Needles, seen: string) => {
+  const numbers = undated(seen);
+  return needles.emails?.test(seen) === true || needles.documents?.test(numbers) === true || saysPhone(needles, numbers);
+};
 
 /** Whether what somebody wrote is about them. */
 export const tellsOf = (needles: Needles, text: string): boolean => {
