@@ -25,7 +25,7 @@ import type { Sought } from './criteria.ts';
 import { endOf, findRecipient, type Found, type FoundEnd, historiesOf, isSameName, type Order } from './findRecipient.ts';
 import { forgetBeside, waitingShipments } from './forgetBeside.ts';
 import { forgetHistory } from './forgetHistory.ts';
-import { countRows, dropRows, lockImports } from './forgetImports.ts';
+import { dropRows, lockImports, waitingRows } from './forgetImports.ts';
 import { forgetPlaces } from './forgetPlaces.ts';
 import { lookFor } from './lookFor.ts';
 import { type Needles, tellsOf } from './needles.ts';
@@ -169,7 +169,7 @@ export const forgetRecipient = async (
     if (!alsoOpen)
       openOrders(
         found.ends.map(({ order }) => order),
-        { shipments: await waitingShipments(db, companyId, needles), rows: countRows(waiting, needles) },
+        { shipments: (await waitingShipments(db, companyId, needles)).length, rows: waitingRows(waiting, needles).length },
       );
     const shadows = await shadowsOf(db, companyId);
     const keys = await forgetHalf(db, { company: companyId, found, needles }, counts);

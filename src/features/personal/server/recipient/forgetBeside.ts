@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { settlementLines } from '../../../accounts/server/tables.ts';
@@ -7,7 +8,8 @@ import { importExisting } from '../../../imports/server/tables.ts';
 import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
 import { NOWHERE } from './anonymous.ts';
 import { mayTell } from './copies.ts';
-import { type Needles, tellsOfRecord } from './needles.ts';
+import { isTheirs, type Needles } from './needles.ts';
+import { withoutThem } from './withoutThem.ts';
 
 const nobody = {
   name: '',
@@ -22,16 +24,18 @@ const nobody = {
   lngLat: null,
 };
 
-/** Shipments of marketplaces that are about somebody: of orders that were brought to them, and others that say so. @returns how many say less now */
+/** Shipments of marketplaces: those of orders that were brought to somebody, others that are theirs, and what is said of them in those of others. @returns how many say less now */
 const forgetShipments = async (db: Db, company: string, brought: readonly string[], needles: Needles): Promise<number> => {
   const { _id, companyId, content, followed, order, shipment } = marketplaceShipments;
   const rough = needles.rough === null ? undefined : mayTell(sql`${content}::text`, needles.rough);
   const found = await db
-    .select({ _id, order, content })
+    .select({ _id, order, content, followed })
     .from(marketplaceShipments)
     .where(and(eq(companyId, company), or(anyOf(order, brought), rough)))
     .for('update');
-  const theirs = found.filter((one) => (one.order !== null && brought.includes(one.order)) || tellsOfRecord(needles, one.content));
+  const [theirs, others]: [typeof found, typeof found] = [[], []];
+  for (const one of found)
+    ((one.order !== null && brought.includes(one.order)) || isTheirs(needles, one.content) ? theirs : others).push(one);
   const gone = sql.param(JSON.stringify(nobody));
   await db
     .update(marketplaceShipments)
@@ -52,17 +56,32 @@ const forgetShipments = async (db: Db, company: string, brought: readonly string
         ),
       ),
     );
-  return theirs.length;
+  let changed = theirs.length;
+  for (const one of others) {
+    const left = withoutThem(one.content, needles);
+    if (left === one.content) continue;
+    // What its order follows as well, so that nothing of it seems to be new.
+    const its = { content: left, followed: withoutThem(one.followed, needles) };
+    const sought = fold([left.name, left.town, left.externalID, left.shipment].join(' '));
+    await db
+      .update(marketplaceShipments)
+      .set({ ...its, search: sought })
+      .where(and(eq(companyId, company), eq(_id, one._id)));
+    changed += 1;
+  }
+  return changed;
 };
 
+type ExternalShipment = (typeof marketplaceShipments.$inferSelect)['content'];
+
 /** Shipments of theirs that no order was made of yet. */
-export const waitingShipments = async (db: Db, company: string, needles: Needles): Promise<number> => {
+export const waitingShipments = async (db: Db, company: string, needles: Needles): Promise<ExternalShipment[]> => {
   const { companyId, content, state } = marketplaceShipments;
   const found = await db
     .select({ content })
     .from(marketplaceShipments)
     .where(and(eq(companyId, company), inArray(state, ['pending'])));
-  return found.filter((one) => tellsOfRecord(needles, one.content)).length;
+  return found.map((one) => one.content).filter((one) => isTheirs(needles, one));
 };
 
 /**

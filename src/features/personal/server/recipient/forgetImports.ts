@@ -1,32 +1,37 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { imports } from '../../../imports/server/tables.ts';
-import { type Needles, tellsOfRecord } from './needles.ts';
+import { isTheirs, type Needles } from './needles.ts';
+import { withoutThem } from './withoutThem.ts';
 
 /** An import that is still to be stored, or failed: its rows. */
-export type WaitingImport = Pick<typeof imports.$inferSelect, '_id' | 'rows' | 'total'>;
+export type WaitingImport = Pick<typeof imports.$inferSelect, '_id' | 'fileName' | 'rows' | 'total'>;
 
-/** Those of a company, which nobody stores until the transaction ends: what was being stored is orders by then. */
-export const lockImports = (db: Db, company: string): Promise<WaitingImport[]> =>
+/** Those of a company. */
+export const waitingImports = (db: Db, company: string) =>
   db
-    .select({ _id: imports._id, rows: imports.rows, total: imports.total })
+    .select({ _id: imports._id, fileName: imports.fileName, rows: imports.rows, total: imports.total })
     .from(imports)
     .where(and(eq(imports.companyId, company), sql`${imports.rows}::text <> '[]'`))
-    .orderBy(asc(imports._id))
-    .for('update');
+    .orderBy(asc(imports._id));
 
-const rowsLeft = ({ rows }: WaitingImport, needles: Needles) => rows.filter((row) => !tellsOfRecord(needles, row));
+/** The same, which nobody stores until the transaction ends: what was being stored is orders by then. */
+export const lockImports = (db: Db, company: string): Promise<WaitingImport[]> => waitingImports(db, company).for('update');
 
-/** How many rows about somebody would still become orders. */
-export const countRows = (waiting: readonly WaitingImport[], needles: Needles): number =>
-  waiting.reduce((sum, one) => sum + one.rows.length - rowsLeft(one, needles).length, 0);
+/** The rows about somebody that would still become orders, with their files. */
+export const waitingRows = (waiting: readonly WaitingImport[], needles: Needles) =>
+  waiting.flatMap(({ fileName, rows }) => rows.filter((row) => isTheirs(needles, row)).map((row) => ({ fileName, row })));
 
-/** Takes rows about somebody out of imports: half a row could not be stored, and all of its file with it. @returns how many imports are shorter */
+/**
+ * Takes rows about somebody out of imports: half a row could not be stored, and all of its file with it. In those of others it takes out what is
+ * said of them.
+ * @returns how many imports say less now
+ */
 export const dropRows = async (db: Db, company: string, waiting: readonly WaitingImport[], needles: Needles): Promise<number> => {
   let changed = 0;
   for (const one of waiting) {
-    const rows = rowsLeft(one, needles);
-    if (rows.length === one.rows.length) continue;
+    const rows = one.rows.filter((row) => !isTheirs(needles, row)).map((row) => withoutThem(row, needles));
+    if (rows.length === one.rows.length && rows.every((row, at) => row === one.rows[at])) continue;
     await db
       .update(imports)
       .set({

@@ -10,11 +10,12 @@ import { accounts } from '../../../accounts/contract.ts';
 import { moving } from '../../../accounts/server/testing.ts';
 import { movements } from '../../../accounts/server/tables.ts';
 import { imports } from '../../../imports/server/tables.ts';
+import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
 import { orderSearch } from '../../../orders/server/searchTables.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { peers } from '../../../transfers/server/peers/tables.ts';
 import { transfers } from '../../../transfers/server/tables.ts';
-import { NOBODY } from './anonymous.ts';
+import { NOBODY, UNSAID } from './anonymous.ts';
 import { personCommand } from './personCommand.ts';
 
 let t: App;
@@ -161,3 +162,55 @@ test(
     expect(after).toMatchObject({ rows: [others], total: 1 });
   },
 );
+
+test('somebody else’s shipment, or row, that names them in a comment stays that one’s: the comment alone goes', PATIENCE, async () => {
+  const a = await t.make.company();
+  const records = await makeRecords(t, a, 'Propioabc');
+  await t.make.order(a, { status: 8, toName: 'Ana Paz', toPhone: '1144445555', toAddress: 'Salta', toAddressNumber: 100 });
+  const luis = { name: 'Luis Sosa', phone: '1133334444', email: 'luis@uno.test', address: 'Salta', addressNumber: 102 };
+  const said = 'Si no estoy, dejar a Ana Paz en el 100';
+  const row = (name: string, phone: string, observation: string) => ({
+    importId: newId(),
+    row: 2,
+    fromAddress: null,
+    toAddress: { ...luis, name, phone, observation },
+  });
+  const [others, theirs] = [row('Luis Sosa', '1133334444', said), row('Ana Paz', '1144445555', '')];
+  const [own, hers] = await t.inCompany(a, async (db) => {
+    await db
+      .update(imports)
+      .set({ rows: [others, theirs] as never, total: 2 })
+      .where(eq(imports._id, records.file));
+    const [some] = await db.select().from(marketplaceShipments).where(eq(marketplaceShipments.state, 'pending')).limit(1);
+    const content = { ...some!.content, ...luis, comment: said };
+    const shipped = { ...some!, content, followed: content, search: 'luis sosa', problem: 'Luis Sosa no está' };
+    return db
+      .insert(marketplaceShipments)
+      .values([
+        { ...shipped, _id: newId(), shipment: '901' },
+        { ...shipped, _id: newId(), shipment: '902', content: { ...content, shipment: '902', phone: '1144445555' } },
+      ])
+      .returning();
+  });
+  const by = ['--phone', '1144445555', '--yes', '1'];
+  const found = await run('find', a.transferid, '--phone', '1144445555');
+  const at = found.indexOf('Suyos, y todavía no son órdenes:');
+  expect(found.slice(at + 1, at + 4)).toEqual([
+    '  envío 902: Luis Sosa, 1144445555, Salta 102',
+    expect.stringMatching(/^ {2}.+, fila 2: Ana Paz, 1144445555, Salta 102$/),
+    'Se la nombra en:',
+  ]);
+  await expect(run('forget', a.transferid, ...by)).rejects.toThrow(
+    'Todavía no son órdenes: 1 envío de una tienda y 1 fila de un archivo importado.',
+  );
+  await run('forget', a.transferid, ...by, '--also-open');
+  const [file] = await t.inCompany(a, (db) => db.select().from(imports).where(eq(imports._id, records.file)));
+  expect(file).toMatchObject({
+    rows: [{ ...others, toAddress: { ...others.toAddress, observation: UNSAID } }],
+    total: 1,
+  });
+  const left = await t.inCompany(a, (db) => db.select().from(marketplaceShipments));
+  const content = { ...own!.content, comment: UNSAID };
+  expect(left.find(({ _id }) => _id === own!._id)).toMatchObject({ content, followed: content, problem: 'Luis Sosa no está' });
+  expect(left.find(({ _id }) => _id === hers!._id)).toMatchObject({ content: { name: '', phone: '', comment: '' }, problem: null });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CountryCode } from '#shared/phone.ts';
 import type { Entry, Order } from './findRecipient.ts';
-import { needlesOf, tellsOf } from './needles.ts';
+import { isTheirs, needlesOf, tellsOf } from './needles.ts';
 import { withoutThem } from './withoutThem.ts';
 
 type Who = { name?: string; phone?: string; email?: string; document?: string; country?: CountryCode };
@@ -180,6 +180,44 @@ test.each<[string, unknown, boolean]>([
   const list = Array.isArray(record);
   expect(withoutThem(record, needles) !== record && !list).toBe(told);
 });
+
+const neighbour = { name: 'Luis Sosa', phone: '1133334444', address: 'Salta', addressNumber: 102 };
+test.each<[string, unknown, unknown]>([
+  ['a comment', { ...neighbour, comment: 'Si no estoy, dejar a Ana Paz en el 100' }, { ...neighbour, comment: '(anonimizado)' }],
+  ['a comment that is a number', { ...neighbour, comment: '11 4444-5555' }, { ...neighbour, comment: '(anonimizado)' }],
+  ['their name beside another one', { ...neighbour, floor: 'PB, o Ana Paz' }, { ...neighbour, floor: '(anonimizado)' }],
+  [
+    'a comment at their door',
+    { ...neighbour, addressNumber: 100, comment: 'o con Ana Paz' },
+    { ...neighbour, addressNumber: 100, comment: '(anonimizado)' },
+  ],
+  [
+    'an end of an order',
+    { row: 2, toAddress: { ...neighbour, observation: 'Ana Paz, 11 4444-5555' }, packages: 1 },
+    { row: 2, toAddress: { ...neighbour, observation: '(anonimizado)' }, packages: 1 },
+  ],
+  [
+    'what lies beside a list',
+    { note: 'pidió Ana Paz', orders: [neighbour, { ...neighbour, phone: '1144445555' }] },
+    {
+      note: '(anonimizado)',
+      orders: [neighbour, { name: '', phone: '', address: '', addressNumber: 0 }],
+    },
+  ],
+])('what somebody else’s record says of them goes, and the rest of it stays: %s', (_what, record, left) => {
+  expect(withoutThem(record, of(ana))).toEqual(left);
+});
+
+test.each<[string, object, boolean]>([
+  ['their phone', { phone: '(011) 4444-5555 / 4444-6666' }, true],
+  ['their e-mail', { email: 'Ana@uno.test' }, true],
+  ['their document', { clientIDNumber: 'DNI 30.111.222' }, true],
+  ['their name at their door', { name: 'Ana Paz', addressNumber: 100 }, true],
+  ['their number in a field of another name', { to: '11 4444-5555' }, true],
+  ['their name at another door', { name: 'Ana Paz' }, false],
+  ['their phone within a comment', { comment: 'o al 1144445555' }, false],
+  ['who sends it has their name, or document', { client: '20-30111222-3' }, false],
+])('a record is theirs: %s', (_what, values, theirs) => expect(isTheirs(of(ana), { ...neighbour, ...values })).toBe(theirs));
 
 test('what others have as well tells of nobody in a text, and in a record by itself', () => {
   const needles = of(juan, new Set(['juan perez', '5491144445555']));

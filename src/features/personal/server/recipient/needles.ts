@@ -175,19 +175,27 @@ export const saysOfThem = (needles: Needles, text: string): boolean => {
   return needles.weak.texts.has(folded) || needles.weak.names?.test(folded) === true || tellsOf(needles, text);
 };
 
-/** Fields whose numbers name something else, those that are a name, and those that are a street or a town, which may be called like somebody. */
-const [NUMBERED, NAMED, PLACED] = [
-  /(?<!client)id$|ids$|tracking$|^(?:qr|sku|shipment|order|import|code|key|hash)$/i,
+/**
+ * Fields whose numbers name something else, those that are a name, those that are a street or a town, which may be called like somebody, those
+ * that are a number of whom a record is about, and those in which anybody may be spoken of.
+ */
+const [NUMBERED, NAMED, PLACED, OWN, SAID] = [
+  /(?<!client)id$|ids$|tracking$|^(?:qr|sku|shipment|order|import|code|key|hash|client)$/i,
   /name$/i,
   // What is looked for as `toAddress` is what somebody typed.
   /^address$|street|town|province|country/i,
+  /phone$|mail$|document$|idNumber$/i,
+  /observation$|comment$|note$|reason$/i,
 ];
+/** One number with what stands within, or one word: nothing else is said there. */
+const WHOLE = /^\s*(?:[\d\s().\/_+-]+|\S+)\s*$/;
 
 /**
- * Whether a record is about them: one of their numbers stands in it, or a text that tells of them, or their name as a name, with their door.
+ * Whether a record is theirs: one of their numbers is in a field for it, or is all that another one says, or their name stands with their door.
+ * What is said in a comment makes nothing theirs: somebody else's parcel may be left with them.
  * @param value as JSON has it
  */
-export const tellsOfRecord = (needles: Needles, value: unknown): boolean => {
+export const isTheirs = (needles: Needles, value: unknown): boolean => {
   let [isNamedSo, isThere] = [false, false];
   const visit = (its: unknown, key: string): boolean => {
     if (Array.isArray(its)) return its.some((one) => visit(one, key));
@@ -196,11 +204,18 @@ export const tellsOfRecord = (needles: Needles, value: unknown): boolean => {
       if (typeof address === 'string' && needles.doors.has(doorKey({ address, addressNumber: Number(addressNumber) || 0 }))) isThere = true;
       return Object.entries(its).some(([name, one]) => visit(one, name));
     }
-    if (NUMBERED.test(key)) return false;
+    if (NUMBERED.test(key) || SAID.test(key)) return false;
     if (typeof its === 'number') return Number.isInteger(its) && identifies(needles, String(its));
     if (typeof its !== 'string') return false;
-    if (NAMED.test(key)) isNamedSo ||= needles.names.all?.test(looked(its)) === true;
-    return NAMED.test(key) || PLACED.test(key) ? identifies(needles, looked(its)) : tellsOf(needles, its);
+    const seen = looked(its);
+    if (!PLACED.test(key)) isNamedSo ||= (NAMED.test(key) ? needles.names.all : needles.names.own)?.test(seen) === true;
+    return (OWN.test(key) || WHOLE.test(its)) && identifies(needles, seen);
   };
   return visit(value, '') || (isNamedSo && isThere);
+};
+
+/** Whether a text of a record, which need not be theirs, tells of them: what only is called like them does not. */
+export const tellsIn = (needles: Needles, key: string, text: string): boolean => {
+  if (NUMBERED.test(key)) return false;
+  return NAMED.test(key) || PLACED.test(key) ? identifies(needles, looked(text)) : tellsOf(needles, text);
 };

@@ -1,5 +1,5 @@
 import { UNSAID } from './anonymous.ts';
-import { type Needles, saysOfThem, tellsOf, tellsOfRecord } from './needles.ts';
+import { isTheirs, type Needles, saysOfThem, tellsIn, tellsOf } from './needles.ts';
 
 /** What of a record says who somebody is, and where. */
 const PERSONAL =
@@ -30,16 +30,33 @@ const cleared = (value: unknown, needles: Needles): unknown => {
   return typeof value === 'number' && tellsOf(needles, String(value)) ? 0 : value;
 };
 
-/** Of a list each element by itself is about somebody, or not. What is not is given back itself. */
-export const withoutThem = (value: unknown, needles: Needles): unknown => {
-  if (!tellsOfRecord(needles, value)) return value;
-  if (Array.isArray(value)) return value.map((one) => withoutThem(one, needles));
+/** What is not theirs, without the texts that tell of them. */
+const unsaid = (value: unknown, needles: Needles, key: string): unknown => {
+  if (typeof value === 'string') return tellsIn(needles, key, value) ? UNSAID : value;
+  if (Array.isArray(value)) {
+    const left = value.map((one) => unsaid(one, needles, key));
+    return left.some((one, at) => one !== value[at]) ? left : value;
+  }
+  if (value === null || typeof value !== 'object') return value;
+  const left = Object.entries(value).map(([name, its]) => [name, its, unsaid(its, needles, name)] as const);
+  return left.some(([, its, one]) => one !== its) ? Object.fromEntries(left.map(([name, , one]) => [name, one])) : value;
+};
+
+/**
+ * What is theirs loses who and where they are, what is somebody else's the texts alone that tell of them. Of a list each element by itself is
+ * theirs, or not. What does not change is given back itself.
+ */
+export const withoutThem = <T>(value: T, needles: Needles): T => without(value, needles, '') as T;
+
+const without = (value: unknown, needles: Needles, key: string): unknown => {
+  if (!isTheirs(needles, value)) return unsaid(value, needles, key);
+  if (Array.isArray(value)) return value.map((one) => without(one, needles, key));
   if (value !== null && typeof value === 'object') {
     const isList = (its: unknown) => Array.isArray(its) && its.some((one) => one !== null && typeof one === 'object');
-    const [lists, rest] = [Object.entries(value).filter(([, its]) => isList(its)), Object.entries(value).filter(([, its]) => !isList(its))];
-    // Of one that holds lists of others, and says nothing of them itself.
-    if (lists.length > 0 && !tellsOfRecord(needles, Object.fromEntries(rest)))
-      return { ...value, ...Object.fromEntries(lists.map(([name, its]) => [name, withoutThem(its, needles)])) };
+    const all = Object.entries(value);
+    // Of one that holds lists of others, and is not theirs itself.
+    if (all.some(([, its]) => isList(its)) && !isTheirs(needles, Object.fromEntries(all.filter(([, its]) => !isList(its)))))
+      return Object.fromEntries(all.map(([name, its]) => [name, (isList(its) ? without : unsaid)(its, needles, name)]));
   }
   return cleared(value, needles);
 };
