@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Output } from '#shared/contract.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
@@ -7,6 +7,7 @@ import { clientIntegrations, clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { marketplaces } from '../contract.ts';
 import { type Account, askedNext, isHeld, lockedAccount, sameAccount } from './accounts.ts';
+import { UNREAD } from './pulling/unread.ts';
 import { apartOf } from './shipments/conflict.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox, marketplaceShipments } from './tables.ts';
 
@@ -69,7 +70,7 @@ const countWaiting = async (db: Db): Promise<Map<string, number>> => {
   const events = await db
     .select({ account: marketplaceEvents.account, count: sql<number>`count(*)`.mapWith(Number) })
     .from(marketplaceEvents)
-    .where(isNull(marketplaceEvents.doneAt))
+    .where(and(isNull(marketplaceEvents.doneAt), lt(marketplaceEvents.attempts, UNREAD)))
     .groupBy(marketplaceEvents.account);
   const told = await db
     .select({ account: marketplaceAccounts._id, count: sql<number>`count(*)`.mapWith(Number) })

@@ -11,7 +11,7 @@ import { keepShipments } from '../shipments/keep.ts';
 import { settle } from '../shipments/settle.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceShipments } from '../tables.ts';
 import { expire, readAccount, withAccount } from '../tokens/renew.ts';
-import { UNREAD } from './unread.ts';
+import { roomForTold, storedOf, UNREAD } from './unread.ts';
 
 /** Events that are done together. */
 const TOGETHER = 50;
@@ -78,16 +78,19 @@ const finish = ({ database }: ShopPorts, { company }: AccountRef, ids: readonly 
     db.update(marketplaceEvents).set({ doneAt: now, retryAt: null }).where(anyOf(marketplaceEvents._id, ids)),
   );
 
-/** Sets events aside for a while; what changed, and failed too often, is left to the reading of the whole account. */
-const setAside = ({ database }: ShopPorts, { company }: AccountRef, events: readonly Event[], now: Date, wait = 0) =>
-  asCompany(database, company, async (db) => {
+/** Sets events aside for a while; what changed, and failed too often, is left to the reading of the whole account, as far as there is room. */
+const setAside = ({ database }: ShopPorts, ref: AccountRef, events: readonly Event[], now: Date, wait = 0) =>
+  asCompany(database, ref.company, async (db) => {
+    let room = events.some(({ attempts }) => attempts >= PAUSES.length) ? await roomForTold(db, ref) : 0;
     for (const { _id, attempts, topic } of events) {
       const pause = PAUSES[attempts];
+      if (pause === undefined && topic === 'changed') room -= 1;
+      const isKept = topic === 'changed' && room >= 0;
       await db
         .update(marketplaceEvents)
         .set(
           pause === undefined
-            ? { attempts: UNREAD, retryAt: null, ...(topic !== 'changed' && { doneAt: now }) }
+            ? { attempts: UNREAD, retryAt: null, ...(!isKept && { doneAt: now }) }
             : { attempts: attempts + 1, retryAt: new Date(now.getTime() + Math.max(pause, wait) * 1_000) },
         )
         .where(eq(marketplaceEvents._id, _id));
@@ -134,7 +137,7 @@ const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[])
     const read = await Promise.all(
       resources.map((resource) =>
         shop.read(session, resource).catch((error: unknown): ExternalShipment | undefined => {
-          if (!(error instanceof ShopError) || error.fault === 'gone' || error.status === 429) throw error;
+          if (!(error instanceof ShopError) || !error.mayBeOfOne) throw error;
           unanswered.set(resource, error);
           return undefined;
         }),
@@ -149,6 +152,11 @@ const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[])
         read.filter((one) => one !== undefined),
       ),
     );
+    // Anybody may tell of what is nothing of this account: of what is refused only shipments that are known are asked for again. Of the others
+    // those that are its own are found by reading it whole.
+    const refused = [...unanswered].flatMap(([resource, { fault }]) => (fault === 'refused' ? [resource] : []));
+    const stored = await asCompany(ports.database, ref.company, (db) => storedOf(db, account, shop, refused));
+    for (const resource of refused) if (!stored.has(resource)) unanswered.delete(resource);
     return unanswered;
   });
 

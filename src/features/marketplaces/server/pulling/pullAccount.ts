@@ -4,6 +4,7 @@ import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { type Account, type AccountRef, askedNext, clockOf, isHeld, lockedAccount, type ShopPorts } from '../accounts.ts';
 import type { Shop, ShopSession } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
+import { pastFaults } from '../shops/pastFaults.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { LeftOut } from '../shops/watchPages.ts';
 import { keepShipments, knownOf } from '../shipments/keep.ts';
@@ -104,22 +105,12 @@ const lingering = ({ database }: ShopPorts, company: string, account: AccountId,
 /** What of an account is not read through its search. */
 const readLingering = async (ports: ShopPorts, account: Account, session: ShopSession, shop: Shop, isOver: () => boolean) => {
   const numbers = await lingering(ports, account.companyId, account, clockOf(ports)());
-  for (let start = 0; start < numbers.length && !isOver(); start += TOGETHER) {
-    const readOne = (number: string) =>
-      shop.read(session, shop.resourceOf(number)).catch((error: unknown) => {
-        if (!(error instanceof ShopError && error.isOfOne)) throw error;
-        return undefined;
-      });
-    const read = await Promise.all(numbers.slice(start, start + TOGETHER).map(readOne));
-    await settle(
-      ports,
-      account,
-      await keepShipments(
-        ports,
-        account,
-        read.filter((one) => one !== undefined),
-      ),
-    );
+  const faults = pastFaults();
+  for (let start = 0; start < numbers.length && !isOver() && !faults.isDown(); start += TOGETHER) {
+    const some = numbers.slice(start, start + TOGETHER);
+    const read = await Promise.all(some.map((number) => faults.ask(shop.read(session, shop.resourceOf(number)))));
+    const told = read.flatMap((one) => (one === undefined || one instanceof ShopError ? [] : [one]));
+    await settle(ports, account, await keepShipments(ports, account, told));
   }
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { RawRoutes } from '#server/http/rawRoutes.ts';
 import type { Database, Db } from '#server/db.ts';
@@ -25,8 +25,8 @@ const isFull = async (db: Db, { companyId, account }: { companyId: string; accou
   const its = and(
     eq(marketplaceEvents.companyId, companyId),
     eq(marketplaceEvents.account, account),
+    eq(marketplaceEvents.topic, 'changed'),
     isNull(marketplaceEvents.doneAt),
-    lt(marketplaceEvents.attempts, UNREAD),
   );
   const waiting = await db.select({ _id: marketplaceEvents._id }).from(marketplaceEvents).where(its).limit(MOST_WAITING);
   return waiting.length >= MOST_WAITING;
@@ -57,12 +57,16 @@ const keep = async (database: Database, { type, trial }: Shop, hints: readonly H
       }));
       await insertMany(db, marketplaceEvents, rows, sql`on conflict do nothing`);
       // What nobody could read may be told otherwise now.
-      const isUnread = and(isNull(marketplaceEvents.doneAt), gte(marketplaceEvents.attempts, UNREAD));
+      const isUnread = and(
+        eq(marketplaceEvents.topic, 'changed'),
+        isNull(marketplaceEvents.doneAt),
+        gte(marketplaceEvents.attempts, UNREAD),
+      );
       const isIts = and(eq(marketplaceEvents.companyId, its.companyId), eq(marketplaceEvents.account, its.account), isUnread);
       const resources = kept.map(({ resource }) => resource);
       await db
         .update(marketplaceEvents)
-        .set({ attempts: 0, retryAt: null })
+        .set({ attempts: 0, retryAt: null, receivedAt: now })
         .where(and(isIts, anyOf(marketplaceEvents.resource, resources)));
     }
     if (found.length > 0) await db.execute(sql`select pg_notify('marketplaces', '')`);

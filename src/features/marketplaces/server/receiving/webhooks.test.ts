@@ -178,6 +178,7 @@ test('of one account of Mercado Libre no more waits than a limit, and of one shi
         topic: 'changed',
         resource: `shipments/9${at}`,
         receivedAt: new Date(),
+        attempts: at % 4 === 0 ? 5 : 0,
       })),
     ),
   );

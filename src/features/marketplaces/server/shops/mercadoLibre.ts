@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ShipmentState } from '../../shipmentState.ts';
 import { labelQr } from './labelQr.ts';
 import { emailOf, lngLatOf, phoneOf, said, SaidId, SaidInstant, saidLines, saidNumber, SaidToken } from './said.ts';
+import { pastFaults } from './pastFaults.ts';
 import { shopBytes, shopCall } from './shopCall.ts';
 import { ShopError } from './shopError.ts';
 import { watchPages } from './watchPages.ts';
@@ -183,13 +184,15 @@ export const mercadoLibre = ({ api, auth, id, secret, trial }: MercadoLibreAt): 
     pull: async function* (session, since, isKnown) {
       let from = since;
       const pages = watchPages();
-      const readOne = (one: { shipment: string; order: string }) =>
-        shipment(session, one.shipment, one.order).catch((error: unknown) => {
-          // What is not permitted is so of all: they are read once it is.
-          if (!(error instanceof ShopError && error.isOfOne) || error.status === 403) throw error;
-          pages.leave(`shipments/${one.shipment}`);
-          return undefined;
-        });
+      const faults = pastFaults();
+      const readOne = async (one: { shipment: string; order: string }) => {
+        const told = await faults.ask(shipment(session, one.shipment, one.order));
+        if (!(told instanceof ShopError)) return told;
+        // What is not permitted is so of all: they are read once it is.
+        if (told.status === 403 || faults.isDown()) throw told;
+        pages.leave(`shipments/${one.shipment}`);
+        return undefined;
+      };
       for (let offset = 0; ; offset += PAGE) {
         const query = new URLSearchParams({
           seller: session.userId,

@@ -17,6 +17,8 @@ export class ShopError extends Error {
   readonly isOurs: boolean;
   /** Whether it is about the one thing that was asked for: refused, or told in a way that nobody reads. Of others it says nothing. */
   readonly isOfOne: boolean;
+  /** Whether it may be about that one thing alone: neither about the permission, nor how often is asked, nor this installation. */
+  readonly mayBeOfOne: boolean;
 
   constructor(
     fault: ShopFault,
@@ -31,6 +33,7 @@ export class ShopError extends Error {
     super(message);
     this.isOurs = isOurs;
     this.isOfOne = fault === 'refused' || isOdd;
+    this.mayBeOfOne = fault !== 'gone' && status !== 429 && !isOurs;
     this.fault = fault;
     this.status = status;
     this.retryAfter = retryAfter;
