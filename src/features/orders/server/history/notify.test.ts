@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../../testing/testApp.ts';
 import { orders as contract } from '../../contract.ts';
 import { notifyRecipients } from './notify.ts';
-import { orderHistory } from '../tables.ts';
+import { orderHistory, orders as orderRows } from '../tables.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let seen = 0;
@@ -120,6 +120,38 @@ test('what was undone before its mail went out is told nobody, nor is the undoin
   });
   expect([told, to(outbox().slice(seen))]).toEqual([1, ['leo@correo.test']]);
   expect(await runs(company)).toEqual([]);
+});
+
+test('who has another address by the time of their mail is mailed there, and who has none any more is not', async () => {
+  const company = await t.make.company();
+  const ids = [
+    await t.make.order(company, { toEmail: 'primera@correo.test', toName: 'Ana' }),
+    await t.make.order(company, { toEmail: 'antes@correo.test', toName: 'Eva' }),
+    await t.make.order(company, { toEmail: 'nadie@correo.test', toName: 'Leo' }),
+  ];
+  await t.call(contract.changeBulk, { orders: ids, status: 20, observation: 'Lejos' }, company.token);
+  const entries = (await t.inCompany(company, (db) => db.select().from(orderHistory).where(eq(orderHistory.status, 20)))).toSorted(
+    (a, b) => ids.indexOf(a.order) - ids.indexOf(b.order),
+  );
+  let changed = false;
+  const result = await notifyRecipients.run({
+    payload: { entries: entries.map(({ _id }) => _id) },
+    company: company.companyId,
+    run: newId(),
+    employee: null,
+    ports: t.ports,
+    inCompany: (run) => t.inCompany(company, run),
+    // All were read by then.
+    progress: async () => {
+      if (changed) return;
+      changed = true;
+      await t.inCompany(company, async (db) => {
+        await db.update(orderRows).set({ toEmail: 'ahora@correo.test' }).where(eq(orderRows._id, ids[1]!));
+        await db.update(orderRows).set({ toEmail: null }).where(eq(orderRows._id, ids[2]!));
+      });
+    },
+  });
+  expect([result, to(outbox().slice(seen))]).toEqual([{ sent: 2 }, ['ahora@correo.test', 'primera@correo.test']]);
 });
 
 test('without the switch nobody is told; a status that is not told refuses it', async () => {

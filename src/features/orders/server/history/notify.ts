@@ -40,8 +40,6 @@ export const notifyRecipients = job({
           order: orderHistory.order,
           batch: orderHistory.batch,
           status: orderHistory.status,
-          to: orders.toEmail,
-          name: orders.toName,
           tracking: orders.internalID,
         })
         .from(orderHistory)
@@ -51,22 +49,23 @@ export const notifyRecipients = job({
     });
     let sent = 0;
     const failures: unknown[] = [];
-    for (const [i, { entry, order, batch, status, to, name, tracking }] of mails.entries()) {
+    for (const [i, { entry, order, batch, status, tracking }] of mails.entries()) {
       await progress(i, mails.length);
-      if (!to || !isAddress(to)) continue;
       const claimed = await inCompany(async (db) => {
-        if (batch && (await isUndone(db, order, batch))) return [];
-        // Mails before it took their time: who is nobody by now, or has another address, is not mailed at the former one.
-        const [now] = await db.select({ to: orders.toEmail }).from(orders).where(eq(orders._id, order)).for('share');
-        if (now?.to !== to) return [];
-        return db.insert(orderMails).values({ _id: entry, sentAt: new Date() }).onConflictDoNothing().returning({ _id: orderMails._id });
+        if (batch && (await isUndone(db, order, batch))) return undefined;
+        // Mails before it took their time: who is nobody by now is mailed nothing, and who has another address is mailed there.
+        const [now] = await db.select({ to: orders.toEmail, name: orders.toName }).from(orders).where(eq(orders._id, order)).for('share');
+        if (!now?.to || !isAddress(now.to)) return undefined;
+        const mark = { _id: entry, sentAt: new Date() };
+        const marked = await db.insert(orderMails).values(mark).onConflictDoNothing().returning({ _id: orderMails._id });
+        return marked.length > 0 ? { to: now.to, name: now.name } : undefined;
       });
-      if (claimed.length === 0) continue;
+      if (!claimed) continue;
       const link = followLink(ports.config, { company: companyId, order });
-      const sentence = statusSentence(status, { name: name ?? '', tracking });
+      const sentence = statusSentence(status, { name: claimed.name ?? '', tracking });
       try {
         const text = `${sentence}\n\nSígalo en ${link}\n\n${company}\n`;
-        await ports.mail.send({ company: companyId, to, subject: `Su pedido ${tracking}`, text });
+        await ports.mail.send({ company: companyId, to: claimed.to, subject: `Su pedido ${tracking}`, text });
         sent += 1;
       } catch (error) {
         failures.push(error);
