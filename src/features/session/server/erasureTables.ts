@@ -13,6 +13,11 @@ export const erasures = platformTable('erasures', {
     .array()
     .notNull()
     .default(sql`'{}'`),
+  /** By which e-mails a company's people signed in, while it is under way: what is tried with them meanwhile goes last. */
+  emails: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   transferid: text().notNull(),
   name: text().notNull(),
   /** Who: the account of the machine that ran the command. */

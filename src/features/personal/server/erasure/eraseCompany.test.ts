@@ -204,4 +204,24 @@ test('an erasure wants the name typed, nothing under way, and is taken up where 
   expect(erased).toEqual([expect.stringMatching(/: [\d.]+ filas, [\d.]+ archivos\. Por /)]);
 });
 
+test('what is tried with its people’s e-mails between one try and the next goes as well, and so do the e-mails', async () => {
+  const { rows: logged } = await t.database.owner.query<{ email: string }>('select email from logins where company_id = $1', [a.companyId]);
+  const emails = logged.map(({ email }) => email).toSorted();
+  await t.database.owner.query(`
+    create function stay() returns trigger language plpgsql as $$ begin raise exception 'stays'; end $$;
+    create trigger stay before delete on companies for each row when (old.company_id = '${a.companyId}') execute function stay()`);
+  await expect(run('erase', a.transferid, '--yes', names.a)).rejects.toThrow('delete from "companies"');
+  await t.database.owner.query('drop trigger stay on companies; drop function stay()');
+  const kept = async () =>
+    (await asPlatform(t.database, (db) => db.select().from(erasures).where(eq(erasures.company, a.companyId)))).map((one) =>
+      one.emails.toSorted(),
+    );
+  expect([emails.length > 0, await kept()]).toEqual([true, [emails]]);
+  const tried = emails.map((email) => `email:${email}`);
+  await asPlatform(t.database, (db) => db.insert(loginFailures).values(tried.map((key) => ({ _id: newId(), key, at: new Date() }))));
+  await run('erase', a.transferid, '--yes', names.a);
+  expect(await asPlatform(t.database, (db) => db.$count(loginFailures, inArray(loginFailures.key, tried)))).toBe(0);
+  expect(await kept()).toEqual([[]]);
+});
+
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -60,17 +60,19 @@ const begin = (database: Database, { companyId, transferid, name }: NamedCompany
     await close(companies);
     await db.delete(sessions).where(anyOf(sessions.companyId, companies));
     const { rows: logged } = await db.execute<{ email: string }>(sql`select email from logins where company_id = ${companyId}`);
-    const emails = logged.map(({ email }) => email);
-    await forgetSignIns(db, companyId, emails);
+    const logins = logged.map(({ email }) => email);
     const [former] = await db
       .update(erasures)
-      .set({ companies })
+      // Of one that was cut off nothing else may tell any more by which they signed in.
+      .set({ companies, emails: sql`array(select unnest(${erasures.emails}) union select unnest(${sql.param(logins)}::text[]))` })
       .where(and(eq(erasures.company, companyId), eq(erasures.kind, 'company'), isNull(erasures.endedAt)))
-      .returning({ _id: erasures._id });
+      .returning({ _id: erasures._id, emails: erasures.emails });
+    const emails = former?.emails ?? logins;
+    await forgetSignIns(db, companyId, emails);
     if (former) return { _id: former._id, companies, emails };
     const _id = newId();
     const by = userInfo().username;
-    await db.insert(erasures).values({ _id, kind: 'company', company: companyId, companies, transferid, name, by, beganAt: now });
+    await db.insert(erasures).values({ _id, kind: 'company', company: companyId, companies, emails, transferid, name, by, beganAt: now });
     return { _id, companies, emails };
   });
 
@@ -160,6 +162,7 @@ const eraseAll = async (ports: ErasurePorts, files: FileStore, company: NamedCom
       .update(erasures)
       .set({
         endedAt: new Date(),
+        emails: [],
         files: sql`${erasures.files} + ${removed}`,
         counts: sql`${erasures.counts} || jsonb_build_object('companies', ${companies.length}::int)`,
       })

@@ -143,6 +143,23 @@ test('who is still to be brought something is not forgotten, unless that is said
   expect(await orderKit(t).read(a, _id)).toMatchObject({ toName: NOBODY, toPhone: null });
 });
 
+test('begun again by a script it finds nobody, changes nothing and ends well, also where they are named otherwise', async () => {
+  const a = await t.make.company();
+  const said = 'Avisar a eva@otra.test';
+  await t.make.order(a, { status: 8, toName: 'Luis Sosa', toObservation: said });
+  await t.make.order(a, { status: 8, toName: 'Eva Paz', toEmail: 'eva@otra.test' });
+  const by = ['forget', a.transferid, '--email', 'eva@otra.test', '--yes', '1'];
+  expect((await run(...by))[0]).toBe('Es parte de 1 orden:');
+  const rows = () => t.inCompany(a, (db) => db.select().from(orders).orderBy(asc(orders._id)));
+  const after = await rows();
+  const again = await run(...by);
+  expect([again[0], again.at(-1)]).toEqual([
+    'No hay órdenes de esa persona',
+    'No se cambió nada. Para quitarla también de donde se la nombra: --yes 0',
+  ]);
+  expect(await rows()).toEqual(after);
+});
+
 test('only one company is looked into', async () => {
   const [a, b] = [await t.make.company(), await t.make.company()];
   const _id = await t.make.order(b, { status: 8, toEmail: 'ana@una.test' });

@@ -143,6 +143,11 @@ const forget = async (
       known.found.ends.map(({ order }) => order),
       { shipments: 0, rows: 0 },
     );
+  // As a script begins it again that was cut off: nothing is left that it agreed to.
+  if (yes !== undefined && yes.trim() !== '0' && total + known.found.taken.length === 0) {
+    print('No se cambió nada. Para quitarla también de donde se la nombra: --yes 0');
+    return;
+  }
   const typed = yes ?? (await ask(`Para volverlas anónimas escriba cuántas órdenes son, ${formatCount(total)}: `));
   if (typed.trim() !== String(total)) throw new StartupError(`Son ${ordersSaid(total)}, no ${typed.trim() || 'eso'}: no se cambió nada`);
   const done = await forgetRecipient({ database, config, now }, company, sought, {
