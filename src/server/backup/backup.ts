@@ -11,7 +11,7 @@ import { connectToCopy, cut } from './database/catalogue.ts';
 import { openSnapshot } from './database/dump.ts';
 import { checkWhole } from './file/reading.ts';
 import { FORMAT, PRODUCT, type Manifest, type NamedFile } from './file/manifest.ts';
-import { complaintOf } from './complaint.ts';
+import { complaintOf, type Met } from './complaint.ts';
 import { gatherIntoPool, lookAtPool, type Pool } from './pool/pool.ts';
 import { formerBackups, rotate, type Former } from './rotate.ts';
 import { filesOf, gatherIntoArchive, isUnreadable, type Stored } from './stored.ts';
@@ -159,7 +159,7 @@ export const makeBackup = async (parts: BackupParts): Promise<Made> => {
     const rotated =
       place && (await rotate(target, name, place.pool).catch((error: unknown) => ({ fault: faultOfBackup(error, target, 'la limpieza') })));
     const isGone = begun.hadSome && place !== undefined && !place.isUsed;
-    const complaint = complaintOf({ unread, mended: place?.pool.mended(), spoiled: place?.spoiled, isGone, ...rotated });
+    const complaint = complaintOf({ unread, mended: place?.pool.mended(), ...place?.last, isGone, ...rotated });
     if (complaint !== undefined && begun.complains) await tell({ complaint });
     return { ...made, removed: rotated && 'removed' in rotated ? rotated.removed : [], complaint };
   } catch (error) {
@@ -181,8 +181,8 @@ type Place = {
   known: ReadonlyMap<string, NamedFile>;
   /** Whether there is any backup, be it one that cannot be read. */
   isUsed: boolean;
-  /** The last backup, where a byte of it is another: it was read whole. */
-  spoiled: string | undefined;
+  /** What is to be said of the last backup, which was read whole. */
+  last: Pick<Met, 'spoiled' | 'unchecked'>;
 };
 
 /** Looks at a place. Its last backup is the one nearest to now: a clock that jumped may have made some that are of years ahead. */
@@ -191,17 +191,19 @@ const lookAt = async (target: Target, now: Date): Promise<Place> => {
   const away = ({ moment }: Former) => Math.abs(now.getTime() - moment.getTime());
   const [last] = good.filter(({ manifest }) => !manifest.files.whole).toSorted((a, b) => away(a) - away(b));
   const pool = await lookAtPool(target, last?.manifest.pool ?? NO_POOL);
-  return { pool, known: await namedBy(last), isUsed: good.length + strange.length > 0, spoiled: await spoiledAmong(last) };
+  return { pool, known: await namedBy(last), isUsed: good.length + strange.length > 0, last: await checkedAll(last, target) };
 };
 
-/** The name of a backup of which a byte is another; undefined when all of it is as it was made. */
-const spoiledAmong = async (last: Former | undefined): Promise<string | undefined> => {
+/** Reads a backup whole. Whatever keeps it from being read is no reason to have no other one. */
+const checkedAll = async (last: Former | undefined, target: Target): Promise<Place['last']> => {
+  if (!last) return {};
+  const { name, source } = last;
   try {
-    if (last) await checkWhole(last.source);
-    return undefined;
+    await checkWhole(source);
+    return {};
   } catch (error) {
-    if (error instanceof StartupError || isUnreadable(error)) return last?.name;
-    throw error;
+    if (error instanceof StartupError || isUnreadable(error)) return { spoiled: name };
+    return { unchecked: { name, fault: faultOfBackup(error, target, 'la lectura') } };
   }
 };
 

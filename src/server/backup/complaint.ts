@@ -6,13 +6,15 @@ export const MADE = 'Copia de seguridad hecha en ';
 export const ATTENTION = 'Atención: ';
 
 /** What a backup met that was made all the same. */
-type Met = {
+export type Met = {
   /** Stored files that could not be read where they are stored. */
   unread: number;
   /** Whether there were backups at its place once, and now there is none. */
   isGone: boolean;
   /** The backup before, where it is not what it was when it was made. */
   spoiled?: string | undefined;
+  /** The same, where not all of it could be read now, and why. */
+  unchecked?: { name: string; fault: string } | undefined;
   /** Files of the pool that were damaged and were copied anew. */
   mended?: number | undefined;
   /** Files that backups name and that are missing in the pool, or damaged there: they are not stored any more either. */
@@ -27,10 +29,12 @@ const FILE: Noun = { one: 'archivo guardado', many: 'archivos guardados' };
 const PLACE = 'el lugar de las copias';
 
 /** What is said of a backup that was made although not all was well, to whoever looks after it; undefined when it was. */
-export const complaintOf = ({ unread, isGone, spoiled, mended = 0, lost = 0, strange = [], fault }: Met): string | undefined => {
+export const complaintOf = ({ unread, isGone, spoiled, unchecked, mended = 0, lost = 0, strange = [], fault }: Met): string | undefined => {
   const all = [
     isGone && `En ${PLACE} no estaba ninguna de las anteriores: revise que sea el mismo disco.`,
     spoiled !== undefined && `La copia anterior, ${spoiled}, está dañada: no se puede restaurar. Revise ese lugar.`,
+    unchecked !== undefined &&
+      `La copia anterior, ${unchecked.name}, no se pudo leer entera: ${unchecked.fault.replace(/\.$/, '')}. Si se repite, revise ese lugar.`,
     unread === 1 && `No se pudo leer 1 archivo guardado, y la copia no lo tiene: revise el disco.`,
     unread > 1 && `No se pudieron leer ${counted(unread, FILE)}, y la copia no los tiene: revise el disco.`,
     mended > 0 && `En ${PLACE} había ${counted(mended, FILE)} con daños, que se copiaron de nuevo: revise ese lugar.`,

@@ -207,6 +207,33 @@ test('a backup of which a byte is another is told by the next one, which reads i
   expect((await backUpTo(target)).complaint).toBeUndefined();
 });
 
+test('a former backup of which the place gives less now than it has is told, and the new one is good', async () => {
+  const target = openFolder(testFolder());
+  const former = await backUpTo(target, { kind: 'night' });
+  const away = { cut: undefined, reset: 'ECONNRESET' };
+  for (const [how, code] of Object.entries(away)) {
+    const failing: Target = {
+      ...target,
+      open: async (name) => {
+        const source = await target.open(name);
+        // Its manifest comes, and all of it does not.
+        const isWhole = (from: number, to: number) => name === former.file && from === 0 && to > 10_000;
+        const broken = async function* () {
+          yield await Promise.resolve(Buffer.from('x'));
+          throw Object.assign(new Error('aborted'), code && { code });
+        };
+        return source && { ...source, read: async (from, to) => (isWhole(from, to) ? Readable.from(broken()) : source.read(from, to)) };
+      },
+    };
+    const made = await backUpTo(failing, { kind: 'command', now: () => new Date(Date.now() + 1) });
+    expect(made.complaint, how).toBe(
+      `La copia anterior, ${former.file}, no se pudo leer entera: la lectura no pudo terminar (${code ?? 'aborted'}). Si se repite, revise ese lugar.`,
+    );
+    expect(await badIn(target, made.file)).toEqual([]);
+    await target.remove(made.file);
+  }
+});
+
 test('a place that held backups and holds none is told: its disk may not be there', async () => {
   const folder = testFolder();
   const target = openFolder(folder);
