@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openFolder } from '../targets/folder.ts';
+import type { Target } from '../targets/target.ts';
 import { testFolder } from '../testing.ts';
-import { chainFile, chainsOf, endOf, json, sinceOf, spentOf, untilFile, type Chain } from './chain.ts';
+import { chainFile, chainsOf, endOf, json, readLogs, sinceOf, spentOf, untilFile, type Chain } from './chain.ts';
 
 const MB = 2 ** 20;
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -78,6 +80,49 @@ test('a chain ends where the first segment is missing; what says nothing of itse
   writeFileSync(file('00002-b/chain.json'), '{');
   const [chain, ...others] = await chainsOf(target);
   expect([endOf(chain!), chain!.part, others]).toEqual([3, 5, []]);
+});
+
+test('what lies on a place of the disk that broke is damaged, and the others are read; a place that does not answer says nothing of it', async () => {
+  const chain: Given = { timeline: 1, start: 16 * MB, ready: at(1), until: at(2) };
+  const { target } = await placeOf({ '00001-a': chain, '00002-b': chain, '00003-c': chain });
+  const failing = (code: string): Target => ({
+    ...target,
+    open: async (name) => {
+      const source = await target.open(name);
+      const broken = async function* () {
+        yield await Promise.reject<string>(Object.assign(new Error(code), { code }));
+      };
+      return source && (name === chainFile('00001-a') || name === untilFile('00002-b'))
+        ? { ...source, read: async () => Readable.from(broken()) }
+        : source;
+    },
+  });
+  const { chains, strange } = await readLogs(failing('EIO'));
+  expect([chains.map(({ name, isTold }) => [name, isTold]), strange]).toEqual([
+    [
+      ['00002-b', false],
+      ['00003-c', true],
+    ],
+    ['00001-a'],
+  ]);
+  await expect(readLogs(failing('ECONNRESET'))).rejects.toThrow('ECONNRESET');
+});
+
+test('a shorter file that comes into the place of what says up to where a chain goes', async () => {
+  const { target } = await placeOf({ '00001-a': { timeline: 1, start: 16 * MB, ready: at(1), until: at(2), seconds: 10_000 } });
+  let isPut = false;
+  const living: Target = {
+    ...target,
+    open: async (name) => {
+      const source = await target.open(name);
+      if (name !== untilFile('00001-a') || isPut) return source;
+      isPut = true;
+      await target.write(name, json({ at: at(3), lsn: 17 * MB, by: 'x', bytes: 0, seconds: 1 }));
+      return source;
+    },
+  };
+  const { chains } = await readLogs(living);
+  expect([isPut, chains[0]!.isTold, chains[0]!.until.at]).toEqual([true, true, at(3)]);
 });
 
 test('chains stay until those after them go back for long enough, however many there are; two stay whatever they say', async () => {

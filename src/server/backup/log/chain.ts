@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { StartupError } from '../../startupError.ts';
-import { readBytes, type Target } from '../targets/target.ts';
+import { isUnreadable } from '../stored.ts';
+import type { Target } from '../targets/target.ts';
 import { unpackedWhole } from './packed.ts';
 import { segmentName, segmentOf, type Lsn } from './wal.ts';
 
@@ -93,12 +95,22 @@ export const leadsTo = (chain: History & Pick<Chain, 'start'>, to: History): boo
 
 const sumOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
+/**
+ * Of a stored file that is missing, damaged or on a place of the disk that broke nothing is had; that it could not be asked for says nothing
+ * of it.
+ */
+export const isDamage = (error: unknown): undefined => {
+  if (!(error instanceof StartupError) && !isUnreadable(error)) throw error;
+};
+
 const readJson = async <T extends z.ZodType>(target: Target, name: string, schema: T): Promise<z.output<T> | undefined> => {
   const read = async () => {
-    const source = await target.open(name);
-    const text = source && (await readBytes(source, 0, source.bytes)).toString();
+    const content = await target
+      .open(name)
+      .then(async (source) => source && text(await source.read(0, source.bytes)))
+      .catch(isDamage);
     try {
-      const { sum, ...value } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+      const { sum, ...value } = JSON.parse(content ?? '{}') as Record<string, unknown>;
       return sum === sumOf(value) ? schema.parse(value) : undefined;
     } catch {
       return undefined;
@@ -154,11 +166,6 @@ export const endOf = (chain: Pick<Chain, 'start' | 'segmentBytes'> & { segments:
 export const holdsUpTo = (files: readonly string[], chain: Pick<Chain, 'start' | 'timeline' | 'segmentBytes'>, next: number): boolean =>
   files.includes('base.tar.zst') && endOf({ ...chain, ...segmentsAmong(files, chain) }) >= next;
 
-/** Of a stored file that is missing or damaged nothing is had; that it could not be asked for says nothing of it. */
-export const isDamage = (error: unknown): undefined => {
-  if (!(error instanceof StartupError)) throw error;
-};
-
 /** Up to where a chain goes of which nothing says so: as far as its last segment that can be read does. */
 const untilOf = async (target: Target, chain: Omit<StoredChain, 'until' | 'isTold'>): Promise<Until> => {
   const { ready, stop, segments, part, segmentBytes } = chain;
@@ -211,7 +218,7 @@ export const readLogs = async (target: Target): Promise<Log> => {
 export const chainsOf = async (target: Target): Promise<StoredChain[]> => (await readLogs(target)).chains;
 
 /** How many chains of a history stay at least: the one that grows, and one to go back to when that is damaged. */
-const KEPT = 2;
+export const KEPT = 2;
 
 /**
  * Which of a history's chains are needed no more: those after them have grown for long enough.

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { sql } from '../../connecting/testingServers.ts';
 import { startEmbedded } from '../../postgres/embedded.ts';
-import { chainFile, chainsOf, json, untilFile, type StoredChain } from './chain.ts';
+import { chainFile, chainsOf, json, readLogs, untilFile, type StoredChain } from './chain.ts';
 import { keptServer, numbers, openRestored, testDataDir } from './testing.ts';
 
 const HOUR = 3_600_000;
@@ -87,12 +87,15 @@ test('of others’ chains go those that nobody has written for long', async () =
   };
   await tell('00001-abandoned', 15);
   await tell('00002-living', 1);
-  await target.write(chainFile('00003-strange'), json({ format: 1 }));
+  // What another version wrote, or lost what tells of it, goes by when it was begun.
+  const named = (n: number, age: number) => `0000${n}-${new Date(Date.now() - age * 24 * HOUR).toISOString().slice(0, 10)}T00-00-00-x`;
+  for (const name of [named(3, 16), named(4, 1)]) await target.write(chainFile(name), json({ format: 1 }));
+  await target.write(untilFile(named(5, 1)), json({}));
   const log = keep(server);
   await log.round();
   await finish(log);
-  expect(names(await chainsOf(target))).toEqual(['00002-living', expect.stringMatching(/^00004-/)]);
-  expect(await target.open(chainFile('00003-strange'))).toBeUndefined();
+  expect(names(await chainsOf(target))).toEqual(['00002-living', expect.stringMatching(/^00006-/)]);
+  expect((await readLogs(target)).strange).toEqual([named(4, 1), named(5, 1)]);
   expect(problems).toEqual([]);
 }, 120_000);
 

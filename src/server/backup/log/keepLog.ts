@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { lacksSpace, NO_SPACE } from '../../files/diskSpace.ts';
 import { newId } from '../../ids.ts';
+import { StartupError } from '../../startupError.ts';
 import type { Target } from '../targets/target.ts';
 import {
   baseOf,
@@ -8,6 +10,7 @@ import {
   holdsUpTo,
   isSameHistory,
   json,
+  KEPT,
   leadsTo,
   LOG,
   numberOf,
@@ -19,6 +22,7 @@ import {
   spentOf,
   untilFile,
   type Chain,
+  type History,
   type Until,
 } from './chain.ts';
 import { beginCopying, connectAs, type Copied, type Copying } from './copying.ts';
@@ -58,10 +62,21 @@ type Kept = Growing & {
 /** A chain whose files are being copied. */
 type Making = Growing & { copying: Copying };
 
+/** What tells of a chain: without any of it there is none, or one that is being made. */
+const TELLING = ['until.json', 'chain.json'];
+
 const wentBack = (at: Date, from: Date) => at.getTime() < from.getTime() - SLACK;
 
 /** '2026-11-28T06-30-00': no colons, which Windows has no room for in a name. */
 const nameAt = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-');
+/** When a chain was begun, by its folder's name, in milliseconds; NaN where that does not tell. */
+const begunAt = (name: string) => {
+  const [, hour = '', minute, second] = /^\d+-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-/.exec(name) ?? [];
+  return Date.parse(`${hour}:${minute}:${second}Z`);
+};
+
+/** Whether it is the place that is full: PostgreSQL's disk may be another one. */
+const isFull = (error: unknown) => lacksSpace(error) && (error as { code?: unknown }).code !== '53100';
 
 /**
  * Keeps a database's log. Each round stores what was written since the one before, so no more is lost with the machine than there is between
@@ -74,6 +89,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
   let chain: Kept | undefined;
   let making: Making | undefined;
   let since: Date | undefined;
+  let history: History | undefined;
   let behind: number | undefined;
   let isKnown = false;
   let [failedAt, lookedAt, roundAt] = [-Infinity, -Infinity, performance.now()];
@@ -87,14 +103,38 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
   const tidy = async () => {
     await target.tidy(LOG);
     for (const [name, files] of await filesByChain(target))
-      if (numberOf(name) > 0 && !files.includes('chain.json')) for (const file of files) await target.remove(`${LOG}${name}/${file}`);
+      if (numberOf(name) > 0 && !TELLING.some((file) => files.includes(file)))
+        for (const file of files) await target.remove(`${LOG}${name}/${file}`);
+  };
+
+  /** Removes chains. What tells of one goes first: one that is half removed is none. */
+  const remove = async (goes: ReadonlySet<string>) => {
+    for (const [name, files] of await filesByChain(target))
+      if (goes.has(name)) for (const file of new Set([...TELLING, ...files])) await target.remove(`${LOG}${name}/${file}`);
+  };
+
+  /** What lies there, and which of it is of this history. */
+  const readOwn = async () => {
+    const log = await readLogs(target);
+    return { ...log, own: log.chains.filter((each) => history !== undefined && leadsTo(each, history)) };
+  };
+
+  /** What a full disk needs: the oldest chain of this history goes. @returns whether there was one to spare */
+  const makeRoom = async () => {
+    const { own } = await readOwn();
+    const [oldest] = own;
+    if (!oldest || own.length <= KEPT) return false;
+    await remove(new Set([oldest.name]));
+    since = sinceOf(own.slice(1));
+    report(new StartupError(`${NO_SPACE}: en ${target.told} se retiró lo más antiguo del registro, ${LOG}${oldest.name}`));
+    return true;
   };
 
   /** Goes on with the newest chain of this history when nothing is missing since. */
   const takeUp = async (standing: Standing) => {
     await tidy();
-    const { chains } = await readLogs(target);
-    since = sinceOf(chains.filter((each) => leadsTo(each, standing)));
+    const { chains, own } = await readOwn();
+    since = sinceOf(own);
     const newest = chains.findLast((each) => isSameHistory(each, standing));
     const growing = newest && (await goesOn(target, newest, standing));
     if (!growing) return;
@@ -105,7 +145,9 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
 
   /** @throws when a chain lost some of its files, or another process writes it: it is left as it is, and a new one begun */
   const lookAt = async (kept: Kept) => {
-    const isOthers = kept.isClaimed && (await readUntil(target, kept.name))?.by !== me;
+    // One that is gone or damaged is written anew.
+    const { by = me } = (await readUntil(target, kept.name)) ?? {};
+    const isOthers = kept.isClaimed && by !== me;
     let isWhole = (await readChain(target, kept.name)) !== undefined;
     if (performance.now() - lookedAt > LOOK_EVERY) {
       isWhole &&= holdsUpTo((await filesByChain(target)).get(kept.name) ?? [], kept, kept.next);
@@ -157,23 +199,19 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     return chain;
   };
 
-  /** Removes the chains of this history that are needed no more, others' when nobody has written them for long, and what tells nothing of itself. */
-  const retire = async (history: Kept, at: Date) => {
-    const { chains, strange } = await readLogs(target);
-    const own = chains.filter((each) => leadsTo(each, history));
+  /**
+   * Removes the chains of this history that are needed no more; others' when nobody has written them for long, and what tells nothing of
+   * itself as long after it was begun.
+   */
+  const retire = async (at: Date) => {
+    const { chains, strange, own } = await readOwn();
     const spent = spentOf(own, DAYS * 86_400);
     const left = own.filter((each) => !spent.includes(each));
     since = sinceOf(left);
     const old = at.getTime() - OTHERS_DAYS * 86_400_000;
     const others = chains.filter((each) => !own.includes(each) && Date.parse(each.until.at) < old);
-    const oldest = Math.min(...left.map(({ name }) => numberOf(name)));
-    const goes = new Set([...spent, ...others].map(({ name }) => name));
-    for (const name of strange) if (numberOf(name) < oldest) goes.add(name);
-    for (const [name, files] of await filesByChain(target))
-      // What makes it a chain goes first: one that is half removed is none.
-      if (goes.has(name))
-        for (const file of files.toSorted((a, b) => Number(b === 'chain.json') - Number(a === 'chain.json')))
-          await target.remove(`${LOG}${name}/${file}`);
+    const goes = [...spent, ...others].map(({ name }) => name);
+    await remove(new Set([...goes, ...strange.filter((name) => begunAt(name) < old)]));
   };
 
   const isDue = (at: Date) =>
@@ -187,9 +225,11 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
       making = undefined;
       failedAt = performance.now();
       report(failure);
+      if (isFull(failure) && (await makeRoom())) failedAt = -Infinity;
     }
     const wasCopied = making?.copying.copied() !== undefined;
     const standing = await readStanding(client);
+    history = standing;
     behind = chain && standing.flushed - chain.reached;
     if (!isKnown) await takeUp(standing);
     isKnown = true;
@@ -214,7 +254,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     if (making && copied && wasCopied && making.reached >= copied.stop) {
       const finished = await finish(making, copied, standing.postgres);
       await tellUntil(finished, at);
-      await retire(finished, at);
+      await retire(at);
     }
     // Of what goes to no chain nothing is stored that can be restored.
     behind = chain && 0;
@@ -231,14 +271,15 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
      * @throws what kept it from being stored
      */
     round: async (): Promise<Date | undefined> => {
-      try {
-        return (await round()) ? since : undefined;
-      } catch (error) {
-        const mine = client;
-        client = undefined;
-        void mine?.end().catch(() => undefined);
-        throw error;
-      }
+      for (;;)
+        try {
+          return (await round()) ? since : undefined;
+        } catch (error) {
+          const mine = client;
+          client = undefined;
+          void mine?.end().catch(() => undefined);
+          if (!isFull(error) || !(await makeRoom())) throw error;
+        }
     },
     /** How much of the log, in bytes, was not stored when it was last looked, null while that is not known; and whether the database is being copied. */
     standing: () => ({ behind: behind ?? null, copying: making !== undefined }),

@@ -7,7 +7,7 @@ import { sql } from '../../connecting/testingServers.ts';
 import { startS3 } from '../../files/testingS3.ts';
 import { openBucket } from '../targets/bucket.ts';
 import type { TargetConfig } from '../targets/openTarget.ts';
-import { chainsOf } from './chain.ts';
+import { chainsOf, untilFile } from './chain.ts';
 import { checkLog } from './checkLog.ts';
 import { endLog, startLog } from './startLog.ts';
 import { keptServer, numbers } from './testing.ts';
@@ -122,6 +122,64 @@ test('where there is no room for it a round says so, nothing that is there is ha
   await log.round();
   expect(await numbers((await restore(await until())).url)).toEqual([1]);
 }, 120_000);
+
+test('on a full disk the oldest of what is kept goes, as many as are needed and no more than leave two, and that is told', async () => {
+  let [ahead, most, ending] = [9, Infinity, ''];
+  // Each time its clock goes back the files are copied anew.
+  const { server, target, keep, finish, restore, until, problems } = await keptServer(() => new Date(Date.now() + ahead * 3_600_000));
+  const names = async () => (await chainsOf(target)).map(({ name }) => name);
+  const full: typeof target = {
+    ...target,
+    write: async (name, content) => {
+      if (name.endsWith(ending) && (await names()).length > most) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      await target.write(name, content);
+    },
+  };
+  const log = keep(server, full);
+  for (; ahead > 4; ahead--) {
+    await log.round();
+    await finish(log);
+  }
+  const all = await names();
+  expect([all.length, problems]).toEqual([5, []]);
+  const gone = (name: string) =>
+    expect.objectContaining({ message: expect.stringContaining(`lo más antiguo del registro, log/${name}`) as string });
+  most = 3;
+  ahead++;
+  expect(await log.round()).toBeInstanceOf(Date);
+  expect([await names(), problems.splice(0)]).toEqual([all.slice(2), all.slice(0, 2).map(gone)]);
+  // A copy of the files for which there is no room is begun again at once when there is.
+  [most, ending] = [2, 'base.tar.zst'];
+  ahead--;
+  await log.round();
+  await log.copied();
+  await log.round();
+  await finish(log);
+  expect([(await names()).slice(0, -1), problems.splice(0)]).toEqual([
+    all.slice(3),
+    [expect.objectContaining({ code: 'ENOSPC' }), gone(all[2]!)],
+  ]);
+  [most, ending] = [0, ''];
+  await sql(server.url, 'insert into written values (1)');
+  for (let tries = 0; tries < 2; tries++) await expect(log.round()).rejects.toThrow('no space');
+  expect([(await names()).length, problems]).toEqual([2, [gone(all[3]!)]]);
+  most = 2;
+  await log.round();
+  expect(await numbers((await restore(await until())).url)).toEqual([1]);
+}, 180_000);
+
+test('what says up to where it goes is written anew when it is gone or damaged', async () => {
+  const { server, target, folder, begin, problems } = await keptServer();
+  const log = await begin(server);
+  const [chain] = await chainsOf(target);
+  const file = path.join(folder, untilFile(chain!.name));
+  for (const harm of [() => rmSync(file), () => writeFileSync(file, '{')]) {
+    harm();
+    await log.round();
+    expect((await chainsOf(target)).map(({ name, isTold }) => [name, isTold])).toEqual([[chain!.name, true]]);
+  }
+  expect(problems).toEqual([]);
+}, 90_000);
 
 test('a process of its own keeps it, and PostgreSQL keeps nothing for it once that is over', async () => {
   const { server, folder, problems } = await keptServer();

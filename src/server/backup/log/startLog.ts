@@ -19,7 +19,7 @@ export const startLog = ({ adminUrl, config, version, report, watch }: Parts): {
   const task: KeeperTask = { adminUrl, version, config: targetConfigOf(config) };
   const hear = (told: KeeperWord) => {
     if ('word' in told) watch.told(told.word);
-    else report(new Error(`the log is not kept: ${told.fault}`));
+    else report(new Error(`keeping the log: ${told.fault}`));
   };
   const begin = () => {
     const started = fork(fileURLToPath(new URL('keeper.ts', import.meta.url)), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
