@@ -188,7 +188,7 @@ const [NUMBERED, NAMED, PLACED, OWN, SAID] = [
   /observation$|comment$|note$|reason$/i,
 ];
 /** One number with what stands within, or one word: nothing else is said there. */
-const WHOLE = /^\s*(?:[\d\s().\/_+-]+|\S+)\s*$/;
+const WHOLE = /^(?:[\d\s()./_+-]+|\S+)$/;
 
 /**
  * Whether a record is theirs: one of their numbers is in a field for it, or is all that another one says, or their name stands with their door.
@@ -209,7 +209,7 @@ export const isTheirs = (needles: Needles, value: unknown): boolean => {
     if (typeof its !== 'string') return false;
     const seen = looked(its);
     if (!PLACED.test(key)) isNamedSo ||= (NAMED.test(key) ? needles.names.all : needles.names.own)?.test(seen) === true;
-    return (OWN.test(key) || WHOLE.test(its)) && identifies(needles, seen);
+    return (OWN.test(key) || WHOLE.test(its.trim())) && identifies(needles, seen);
   };
   return visit(value, '') || (isNamedSo && isThere);
 };
