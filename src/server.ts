@@ -244,7 +244,7 @@ const restore = async (args: string[]) => {
   const log = await prepareRestoreAt(args, checkEnvironment(process.env), say);
   if (log) {
     const config = readConfig(process.env);
-    await finishRestoreAt(log, config, await openFiles(config), say);
+    await finishRestoreAt(log, config, await openFiles(config), say, (closeIt) => opened.push(closeIt));
     process.exit();
   }
   const checked = await prepareRestore(args, checkEnvironment(process.env), say);

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sql } from '../connecting/testingServers.ts';
 import { newId } from '../ids.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
+import { keptServer, numbers, openRestored, testDataDir } from './log/testing.ts';
 import { testFolder } from './testing.ts';
 
 /** Starts one of the program's commands on a data folder. */
@@ -109,3 +112,36 @@ test('by command: a backup while the product runs, looked at, and restored where
   const other = await run(folder('otra'), ['restore', name], { BACKUP_DIR: folder('data/backups') });
   expect([other.code, other.said]).toEqual([0, expect.stringMatching(/SECRET es otra/)]);
 });
+
+test('a restore by command that is ended leaves no PostgreSQL; one whose stored files may not all be there ends with 1', async () => {
+  const { server, folder, begin: beginLog, until } = await keptServer();
+  const log = await beginLog(server);
+  await sql(server.url, 'insert into written values (1)');
+  // A moment is typed to the second.
+  await sleep(1_100);
+  await log.round();
+  writeFileSync(path.join(folder, 'reparto-roto.backup'), 'x');
+  const DATA_DIR = testDataDir();
+  const args = ['restore', '--at', (await until()).toISOString().replace(/\.\d+/, '')];
+  const ended = begin(DATA_DIR, args, { BACKUP_DIR: folder });
+  const workIn = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(DATA_DIR);
+    } catch {
+      return false;
+    }
+  };
+  const isLinux = process.platform === 'linux';
+  const working = () => readdirSync('/proc').filter(workIn);
+  for await (const piece of ended.stdout.setEncoding('utf8')) if (String(piece).includes('Poniendo la base')) break;
+  if (isLinux) await vi.waitFor(() => expect(working()).not.toEqual([]), { timeout: 30_000, interval: 20 });
+  ended.kill('SIGTERM');
+  expect(await once(ended, 'close')).toEqual([128 + 15, null]);
+  if (isLinux) expect(working()).toEqual([]);
+  // Nothing of it is left in the way.
+  expect(await run(DATA_DIR, args, { BACKUP_DIR: folder })).toMatchObject({
+    code: 1,
+    complaint: 'La base está restaurada; pueden faltarle archivos que nombra reparto-roto.backup, que no se puede leer.\n',
+  });
+  expect(await numbers((await openRestored(DATA_DIR)).url)).toEqual([1]);
+}, 120_000);

@@ -52,7 +52,7 @@ const damaged = ({ name }: Source) => new StartupError(`${name} está dañado: u
 /** What was put into parts, unpacked one at a time. @throws when a part is not what it was */
 export async function* fromParts(source: Source, parts: readonly Part[]): AsyncGenerator<Buffer> {
   for (const { offset, bytes, sha256, raw } of parts) {
-    if (raw > MOST_RAW || bytes > 2 * MOST_RAW) throw damaged(source);
+    if (raw > MOST_RAW || bytes > 2 * MOST_RAW || offset + bytes > source.bytes) throw damaged(source);
     const body = await readBytes(source, offset, offset + bytes);
     if (createHash('sha256').update(body).digest('hex') !== sha256) throw damaged(source);
     const content = await unpack(body, { maxOutputLength: Math.max(raw, 1) }).catch(() => undefined);

@@ -80,7 +80,7 @@ test('a damaged backup of those that are kept is told by its name, and what the 
   writeFileSync(path.join(folder, 'reparto-roto.backup'), 'x');
   const said: string[] = [];
   const listed = await listStored(target, (line) => said.push(line));
-  expect([...listed.named.keys()]).toEqual([first]);
+  expect([[...listed.named.keys()], listed.unread]).toEqual([[first], ['reparto-roto.backup', command]]);
   expect(said).toEqual([
     'reparto-roto.backup no se puede leer, y los archivos guardados que solo ella nombra no vuelven.',
     expect.stringMatching(
@@ -91,6 +91,24 @@ test('a damaged backup of those that are kept is told by its name, and what the 
   const files = await openIn();
   expect(await bringStored(target, listed, files)).toEqual({ there: 0, count: 1, missing: [] });
   expect(await text((await files.read(first))!.stream)).toBe('uno');
+}, 60_000);
+
+test('a place that does not give a list now has nothing restored', async () => {
+  const { target, made } = await placeWith({ [keyOf()]: 'uno' });
+  const [{ manifest }] = (await formerBackups(target)).good as [{ manifest: { files: { parts: { offset: number }[] } } }];
+  const away = { $metadata: { httpStatusCode: 503 } };
+  const failing: Target = {
+    ...target,
+    open: async (name) => {
+      const source = await target.open(name);
+      const read = async (from: number, to: number) => {
+        if (from === manifest.files.parts[0]!.offset) throw Object.assign(new Error('SlowDown'), away);
+        return source!.read(from, to);
+      };
+      return source && name === made[0] ? { ...source, read } : source;
+    },
+  };
+  await expect(listStored(failing, () => undefined)).rejects.toMatchObject(away);
 }, 60_000);
 
 test('only stored files that are missing or damaged are left out; what else fails fails the restore', async () => {

@@ -58,27 +58,34 @@ export const prepareRestoreAt = async (
 const failed = (error: unknown, place: { told: string }, what: string) =>
   error instanceof StartupError ? error : new StartupError(`${faultOfBackup(error, place, what)}.`, { cause: error });
 
-/** The stored files that the backups of a place name, by their keys. */
-type Listed = { named: ReadonlyMap<string, NamedFile>; newest: Date | undefined };
+/** The stored files that the backups of a place name, by their keys; of the newest, its moment; the names of those that cannot be read. */
+type Listed = { named: ReadonlyMap<string, NamedFile>; newest: Date | undefined; unread: readonly string[] };
 
 /** What was looked at before anything is made. */
 export type Prepared = { log: CheckedLog; stored: Listed };
 
-/** Reads which stored files the backups of a place name. One that cannot be read is told, and no reason to have no database. */
+/**
+ * Reads which stored files the backups of a place name. One that is damaged is told, and no reason to have no database.
+ * @throws what else keeps one from being read: nothing is made yet
+ */
 export const listStored = async (target: Target, print: (line: string) => void): Promise<Listed> => {
   const { good, strange } = await formerBackups(target);
   const named = new Map<string, NamedFile>();
-  const tell = (name: string, why: string) =>
+  const unread: string[] = [];
+  const tell = (name: string, why: string) => {
+    unread.push(name);
     print(`${name} no se puede leer, y los archivos guardados que solo ella nombra no vuelven${why}.`);
+  };
   for (const name of strange) tell(name, '');
   for (const { name, source, manifest } of good)
     try {
       for await (const file of filesOf(source, manifest))
         if (file.offset === undefined && isKeptKey(file.key) && !named.has(file.key)) named.set(file.key, file);
     } catch (error) {
+      if (!(error instanceof StartupError) && !isUnreadable(error)) throw error;
       tell(name, ` (${faultOfBackup(error, target, 'la lectura')})`);
     }
-  return { named, newest: good[0]?.moment };
+  return { named, newest: good[0]?.moment, unread };
 };
 
 /** A stored file of the pool. @throws StartupError when it is missing or damaged there; what else fails is not of that file */
@@ -117,18 +124,21 @@ export const bringStored = async (target: Target, { named }: Listed, files: Pick
 
 /**
  * Restores what was prepared, and tells what came back and what needs hands.
- * @throws StartupError when stored files are missing: all the rest came back
+ * @param opened told of what has to be closed when this process is to end before
+ * @throws StartupError when stored files are missing, or may be: all the rest came back
  */
 export const finishRestoreAt = async (
   { log, stored }: Prepared,
   config: Config,
   files: FileStore,
   print: (line: string) => void,
+  opened: (close: () => Promise<void>) => void,
 ): Promise<void> => {
-  const { last, brought } = await restoreLog(log, config.DATA_DIR, print, async () => {
+  const bringFiles = () => {
     print('Trayendo los archivos guardados…');
     return bringStored(log.target, stored, files);
-  }).catch((error: unknown) => {
+  };
+  const { last, brought } = await restoreLog(log, config.DATA_DIR, print, bringFiles, opened).catch((error: unknown) => {
     throw failed(error, { told: config.DATA_DIR }, 'La restauración');
   });
   print(`Restaurado: la base como estaba el ${formatDateTime(log.at, { seconds: true })}.`);
@@ -147,8 +157,8 @@ export const finishRestoreAt = async (
   print(
     '- Al iniciar se envía lo que en ese momento estaba por enviarse (webhooks, tiendas, otras instalaciones), aunque después ya se haya enviado: para probar, hágalo sin salida a la red.',
   );
-  if (missing.length > 0)
-    throw new StartupError(
-      `La base está restaurada sin todos sus archivos guardados: faltan o están dañados ${missing.length} (el primero: ${missing[0]}).`,
-    );
+  const lacks =
+    missing.length > 0 ? ` sin todos sus archivos guardados: faltan o están dañados ${missing.length} (el primero: ${missing[0]})` : '';
+  const may = stored.unread.length > 0 ? `; pueden faltarle archivos que nombra ${stored.unread.join(', ')}, que no se puede leer` : '';
+  if (lacks || may) throw new StartupError(`La base está restaurada${lacks}${may}.`);
 };

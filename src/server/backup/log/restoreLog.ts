@@ -3,10 +3,11 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { extract } from 'tar-stream';
 import { giveTo } from '../../postgres/account.ts';
 import { findBinaries, type Binaries } from '../../postgres/binaries.ts';
-import { ADMIN, OWNER } from '../../postgres/cluster.ts';
+import { ADMIN, OWNER, run } from '../../postgres/cluster.ts';
 import { keepPassword, NEW_CLUSTER, openDatabaseFolder, openDataFolder, type DatabaseFolder } from '../../postgres/folder.ts';
 import { freePort } from '../../postgres/freePort.ts';
 import { startPostmaster, stopPostmaster } from '../../postgres/postmaster.ts';
@@ -102,6 +103,7 @@ const setPassword = async (folder: DatabaseFolder, binaries: Binaries) => {
  * on that folder.
  * @param dataDir without a database
  * @param bringFiles brings the stored files; once it has begun, the folder stays half restored when something fails
+ * @param opened told how PostgreSQL is ended, which runs by itself, when this process is to end before
  * @returns the moment of the last change that is in it, in PostgreSQL's words, and what the stored files gave
  * @throws StartupError in a Spanish line
  */
@@ -110,6 +112,7 @@ export const restoreLog = async <T>(
   dataDir: string,
   say: Say,
   bringFiles: () => Promise<T>,
+  opened: (close: () => Promise<void>) => void = () => undefined,
 ): Promise<{ last: string | undefined; brought: T }> => {
   const data = openDataFolder(dataDir);
   const unlock = lockFolder(data);
@@ -130,7 +133,12 @@ export const restoreLog = async <T>(
     say('Trayendo los archivos de la base…');
     await unpack(checked, fresh);
     say(`Poniendo la base como estaba el ${told(checked.at)}…`);
-    const last = await replay(folder, binaries, checked);
+    let isOver = false;
+    opened(async () => {
+      // It may be about to begin.
+      for (; !isOver; await sleep(100)) await run(binaries.program('pg_ctl'), ['stop', '-D', fresh, '-m', 'immediate'], folder);
+    });
+    const last = await replay(folder, binaries, checked).finally(() => (isOver = true));
     await setPassword(folder, binaries);
     undo = undefined;
     const brought = await bringFiles();
