@@ -218,11 +218,11 @@ test('a former backup of which the place gives less now than it has is told, and
         const source = await target.open(name);
         // Its manifest comes, and all of it does not.
         const isWhole = (from: number, to: number) => name === former.file && from === 0 && to > 10_000;
-        const broken = async function* () {
+        const cutOff = async function* () {
           yield await Promise.resolve(Buffer.from('x'));
           throw Object.assign(new Error('aborted'), code && { code });
         };
-        return source && { ...source, read: async (from, to) => (isWhole(from, to) ? Readable.from(broken()) : source.read(from, to)) };
+        return source && { ...source, read: async (from, to) => (isWhole(from, to) ? Readable.from(cutOff()) : source.read(from, to)) };
       },
     };
     const made = await backUpTo(failing, { kind: 'command', now: () => new Date(Date.now() + 1) });

@@ -95,14 +95,14 @@ test('a damaged backup of those that are kept is told by its name, and what the 
 
 test('a place that does not give a list now has nothing restored', async () => {
   const { target, made } = await placeWith({ [keyOf()]: 'uno' });
-  const [{ manifest }] = (await formerBackups(target)).good as [{ manifest: { files: { parts: { offset: number }[] } } }];
+  const [part] = (await formerBackups(target)).good[0]!.manifest.files.parts;
   const away = { $metadata: { httpStatusCode: 503 } };
   const failing: Target = {
     ...target,
     open: async (name) => {
       const source = await target.open(name);
       const read = async (from: number, to: number) => {
-        if (from === manifest.files.parts[0]!.offset) throw Object.assign(new Error('SlowDown'), away);
+        if (from === part!.offset) throw Object.assign(new Error('SlowDown'), away);
         return source!.read(from, to);
       };
       return source && name === made[0] ? { ...source, read } : source;

@@ -89,7 +89,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
   let chain: Kept | undefined;
   let making: Making | undefined;
   let since: Date | undefined;
-  let history: History | undefined;
+  let ours: History | undefined;
   let behind: number | undefined;
   let isKnown = false;
   let [failedAt, lookedAt, roundAt] = [-Infinity, -Infinity, performance.now()];
@@ -116,7 +116,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
   /** What lies there, and which of it is of this history. */
   const readOwn = async () => {
     const log = await readLogs(target);
-    return { ...log, own: log.chains.filter((each) => history !== undefined && leadsTo(each, history)) };
+    return { ...log, own: log.chains.filter((each) => ours !== undefined && leadsTo(each, ours)) };
   };
 
   /** What a full disk needs: the oldest chain of this history goes. @returns whether there was one to spare */
@@ -229,7 +229,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     }
     const wasCopied = making?.copying.copied() !== undefined;
     const standing = await readStanding(client);
-    history = standing;
+    ours = standing;
     behind = chain && standing.flushed - chain.reached;
     if (!isKnown) await takeUp(standing);
     isKnown = true;
