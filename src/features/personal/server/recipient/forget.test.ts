@@ -93,6 +93,7 @@ test(
     expect(said).toContainEqual('Anonimizadas: 1 orden; borrados: 1 archivo y 1 correo sin enviar');
     expect(said).toContainEqual('Queda 1 archivo que está también en la historia de otra empresa: pídaselo a ella');
     expect(said.join('\n')).not.toContain('Todavía');
+    expect(said.at(-1)).toMatch(/conservan lo borrado.*cada noche.*BACKUP_LOG=1.*a mano/);
 
     expect(await seedsIn(t, a.companyId)).toEqual(new Map());
     expect(await keptOf(t, a, [order, plain])).toEqual(stays);
