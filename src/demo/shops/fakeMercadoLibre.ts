@@ -75,7 +75,7 @@ export const fakeMercadoLibre = (shop: FakeShop, call: FakeCall): FakeAnswer => 
       expires_in: shop.seconds,
       scope: 'offline_access read write',
       user_id: Number(account),
-      refresh_token: refresh,
+      ...(refresh && { refresh_token: refresh }),
     });
   }
   const account = accountBy(shop, /^Bearer (\S+)$/.exec(String(headers.authorization ?? ''))?.[1]);

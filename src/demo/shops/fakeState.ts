@@ -62,6 +62,8 @@ export type FakeShop = {
   refreshes: Map<string, string>;
   /** Seconds for which a permission holds. */
   seconds: number;
+  /** Whether those that end can be renewed. */
+  renews: boolean;
   faults: FakeFault[];
   /** Calls that came, as 'GET /path'. */
   calls: string[];
@@ -84,6 +86,7 @@ export const newFakeShop = (
   codes: new Map(),
   refreshes: new Map(),
   seconds: 6 * 3_600,
+  renews: true,
   faults: [],
   calls: [],
   webhooks: new Map(),
@@ -114,7 +117,7 @@ export const grantTo = (shop: FakeShop, account: string) => {
   if (shop.type === 'tn') for (const [given, its] of shop.grants) if (its.account === account) shop.grants.delete(given);
   if (shop.type === 'ml') for (const [given, its] of shop.refreshes) if (its === account) shop.refreshes.delete(given);
   const access = random();
-  const refresh = ends ? random() : null;
+  const refresh = ends && shop.renews ? random() : null;
   shop.grants.set(access, { account, refresh, until: ends ? Date.now() + shop.seconds * 1_000 : Infinity });
   if (refresh !== null) shop.refreshes.set(refresh, account);
   shop.changed();

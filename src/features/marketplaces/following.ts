@@ -29,7 +29,9 @@ export const underWay: ReadonlySet<StatusId> = new Set([6, 7, 10, 12, 14, 16, 20
  * whether the marketplace is told of statuses: then it will follow.
  */
 export const disagreement = (status: StatusId, state: ShipmentState, told: boolean): string | undefined => {
-  if (state === 'cancelled' && status !== 22 && status !== 18 && status !== 99) return 'En la tienda está cancelada';
+  // A deleted order is none.
+  if (status === 99) return undefined;
+  if (state === 'cancelled' && status !== 22 && status !== 18) return 'En la tienda está cancelada';
   if (state !== 'cancelled' && status === 22) return 'Acá está cancelada, y en la tienda no';
   if (state === 'delivered' && status !== 8 && status !== 18) return 'En la tienda figura entregada';
   if (told) return undefined;

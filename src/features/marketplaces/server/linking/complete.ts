@@ -13,7 +13,7 @@ import type { ExternalAccount, Shop, ShopSession, TokenSet } from '../shops/shop
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { marketplaceAccounts, marketplaceLinks } from '../tables.ts';
-import { sealTokens } from '../tokens/seal.ts';
+import { openTokens, sealTokens } from '../tokens/seal.ts';
 import { lifeOf } from '../tokens/renew.ts';
 import { callbackOf } from './begin.ts';
 import { isBeginner } from './beginner.ts';
@@ -74,10 +74,13 @@ const holderOf = async (db: Db, type: IntegrationType, userId: string) => {
  */
 const passOn = async (db: Db, { config }: ShopPorts, link: Link, userId: string, tokens: TokenSet, now: Date): Promise<void> => {
   const { type, trial, usedAt } = link;
+  // Shopify's goes on beside it.
+  if (type === 'shopify') return;
   await lockNumber(db, type, userId);
   const holder = await holderOf(db, type, userId);
   if (!holder) return;
   const { companyId: company, _id } = holder.integration;
+  if ((await db.$count(companies, isOpen(company))) === 0) return;
   await stepping(db)(company, async () => {
     const account = await lockedAccount(db, { _id });
     // Another application's permission is nothing to it.
@@ -85,6 +88,9 @@ const passOn = async (db: Db, { config }: ShopPorts, link: Link, userId: string,
     // Theirs may have been refused meanwhile, because of this one.
     const hasEnded = account.tokens === null && usedAt !== null && account.errorAt !== null && account.errorAt >= usedAt;
     if (account.tokens === null && !hasEnded) return;
+    // One that cannot be renewed is worth less than one that can.
+    const held = account.tokens === null ? undefined : openTokens(config, { company, account: _id }, account.tokens);
+    if (held && held.refresh !== null && tokens.refresh === null) return;
     const life = lifeOf(tokens, now);
     const fresh = { tokens: sealTokens(config, { company, account: _id }, tokens), ...life, lease: null, leaseUntil: null, retryAt: null };
     await db
@@ -99,7 +105,7 @@ const passOn = async (db: Db, { config }: ShopPorts, link: Link, userId: string,
 };
 
 /** An account that was authorised: its permission, and what it is called. */
-type Authorised = { tokens: TokenSet; external: ExternalAccount; turbo: boolean };
+type Authorised = { tokens: TokenSet & { userId: string | null }; external: ExternalAccount; turbo: boolean };
 
 /** Stores the account, in a transaction that no other one of the same account crosses. */
 const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Authorised, now: Date): Promise<Partial<LinkOutcome>> => {
@@ -164,7 +170,8 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
       await db.execute(sql`select pg_notify('marketplaces', '')`);
       return { result: 'linked', account: nickname };
     });
-    if (outcome.result !== 'linked') await passOn(db, ports, link, userId, tokens, now);
+    // Of whom nobody knew sooner.
+    if (outcome.result !== 'linked' && tokens.userId === null) await passOn(db, ports, link, userId, tokens, now);
     return outcome;
   });
 };
@@ -174,7 +181,7 @@ const identify = async (
   ports: ShopPorts,
   link: Link,
   shop: Shop,
-  tokens: TokenSet & { userId: string | null },
+  tokens: Authorised['tokens'],
 ): Promise<Authorised & { session: ShopSession }> => {
   const shops = shopsOf(ports.config);
   const pace = () => shops.paceOf({ ...link, userId: tokens.userId ?? '' }).wait();
@@ -189,13 +196,10 @@ const identify = async (
 /** The permission that somebody gave, and what the marketplace says of who did. @throws ShopError */
 const authorise = async (ports: ShopPorts, link: Link, shop: Shop, code: string) => {
   const tokens = await shop.exchange(code, { redirect: callbackOf(ports.config, link.type), shop: link.shop });
-  try {
-    return await identify(ports, link, shop, tokens);
-  } catch (error) {
-    const { userId } = tokens;
-    if (userId !== null) await asPlatform(ports.database, (db) => passOn(db, ports, link, userId, tokens, clockOf(ports)()));
-    throw error;
-  }
+  const { userId } = tokens;
+  // Before anything else is asked: from now on theirs may be refused.
+  if (userId !== null) await asPlatform(ports.database, (db) => passOn(db, ports, link, userId, tokens, clockOf(ports)()));
+  return identify(ports, link, shop, tokens);
 };
 
 /** Asks to be told what changes. Where that fails what changes is found out every ten minutes all the same. */

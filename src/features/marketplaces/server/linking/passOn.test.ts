@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { asPlatform } from '#server/platform.ts';
 import { clients as clientTable } from '../../../clients/server/tables.ts';
+import { companies } from '../../../session/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { shopsApp } from '../shopsApp.ts';
@@ -65,5 +66,29 @@ test.each(['ml', 'tn'] as const)(
     expect(await t.link(company, client, type, seller)).toMatchObject({ result: 'linked' });
   },
 );
+
+test('nobody is given what is worth less than theirs, nothing of Shopify, and nothing of a closed company', async () => {
+  const [lasting, shop, closed] = [await t.linked('ml'), await t.linked('shopify'), await t.linked('ml')];
+  await asPlatform(t.database, (db) =>
+    db.update(companies).set({ closedAt: new Date() }).where(eq(companies.companyId, closed.company.companyId)),
+  );
+  const stranger = await t.make.company();
+  const theirs = await t.make.client(stranger);
+  for (const [type, its] of [
+    ['ml', lasting],
+    ['shopify', shop],
+    ['ml', closed],
+  ] as const) {
+    const tokensOf = async () => {
+      const { _id } = its.ref;
+      return (await asPlatform(t.database, (db) => db.select().from(marketplaceAccounts).where(eq(marketplaceAccounts._id, _id))))[0]
+        ?.tokens;
+    };
+    const before = await tokensOf();
+    t.fakes.ml.renews = its !== lasting;
+    expect(await t.link(stranger, theirs, type, its.seller)).toMatchObject({ result: 'company' });
+    expect([await tokensOf(), before]).toEqual([before, expect.any(String)]);
+  }
+});
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -121,6 +121,28 @@ test('an account that asked to be left alone is asked sooner by nobody: no other
   expect((await t.accountOf(company, ref)).shown?.status).toBe('Work');
 });
 
+test('who is at it when an account asks to be left alone leaves it, also where labels are asked for', async () => {
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const { company, ref, seller } = await t.linked(
+    'ml',
+    Array.from({ length: 60 }, () => fakeShipment({ updatedAt: at })),
+  );
+  t.fakes.ml.calls = [];
+  t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '600', path: /shipment_labels/ }];
+  await pullAccount(t.ports, ref, () => false);
+  expect(t.fakes.ml.calls.at(-1)).toBe('GET /shipment_labels');
+  expect(t.fakes.ml.calls.filter((call) => call.startsWith('GET /orders/search'))).toHaveLength(1);
+  const { account, shown } = await t.accountOf(company, ref);
+  expect([shown?.status, account?.failures, account?.error]).toEqual(['Paused', 1, 'Pide que se le consulte menos']);
+  // Whoever asks it for something else right now does not wait for ten minutes, and then go on.
+  const pace = shopsOf(t.ports.config).paceOf({ type: 'ml', trial: false, userId: seller.userId });
+  await expect(pace.wait()).rejects.toMatchObject({ status: 429, retryAfter: expect.closeTo(600, -2) });
+  // Later all of it is there.
+  const later = { ...withoutPace(), now: () => new Date(Date.now() + 601_000) };
+  await pullAccount(later, ref, () => false);
+  expect(await t.ordersOf(company)).toHaveLength(60);
+});
+
 test('what waits of an account that is not linked any more goes after a month; of a linked one it stays', async () => {
   const [gone, kept] = [await t.linked('tn', [fakeShipment()]), await t.linked('tn', [fakeShipment()])];
   for (const { company, client, ref } of [gone, kept]) {

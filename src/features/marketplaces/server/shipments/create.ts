@@ -110,7 +110,8 @@ const qrsOf = async (
       };
       await withAccount(ports, { company, _id: account }, ask, { patience });
     } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
+      // Whose account is to be left alone stops at once; somebody who chose them is told of each.
+      if (!(error instanceof ShopError) || (error.status === 429 && patience === undefined)) throw error;
     }
   return found;
 };

@@ -8,7 +8,7 @@ import { followedStatus } from '../../following.ts';
 import { type Account, clockOf, type ShopPorts } from '../accounts.ts';
 import { shopNames } from '../../../clients/integration.ts';
 import { marketplaceShipments } from '../tables.ts';
-import { apartOf } from './conflict.ts';
+import { apartOf, UNTOLD } from './conflict.ts';
 import { endOf } from './endOf.ts';
 import { isLinked } from './keep.ts';
 import { addressKey, findPlaces } from './place.ts';
@@ -97,9 +97,11 @@ export const follow = async (ports: ShopPorts, account: Account, ids: readonly s
       const followed = { ...seen, ...(isRefused && { state: was.state }), ...(stays && destinationOf(was)) };
       const found = stays ? row.found : (place ?? row.found);
       const conflict = isRefused ? unfollowed.status : null;
+      // What could not be told stays until something is.
+      const untold = row.conflict?.startsWith(UNTOLD) ? row.conflict : undefined;
       await db
         .update(marketplaceShipments)
-        .set({ followed, found, conflict: conflict ?? (order ? apartOf(order, { ...row, followed, conflict }) : null) })
+        .set({ followed, found, conflict: conflict ?? untold ?? (order ? apartOf(order, { ...row, followed, conflict }) : null) })
         .where(eq(marketplaceShipments._id, _id));
     });
   }

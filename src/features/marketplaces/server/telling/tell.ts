@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { asCompany } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -34,6 +34,8 @@ const TOGETHER = 100;
 const MOST_STUCK = 5;
 /** For how long one is told that is answered so before it is given up, in milliseconds. */
 const GIVEN_UP = 3 * 24 * 3_600_000;
+/** Seconds until an account is told anything again of which some shipments alone cannot be told. */
+const STUCK_PAUSE = 300;
 /** Minutes until an account is told anything again after that failed, by how often in a row. */
 const PAUSES = [1, 5, 15, 60] as const;
 
@@ -46,6 +48,9 @@ const shipmentOfEntry = and(
   eq(marketplaceShipments.companyId, marketplaceOutbox.companyId),
   eq(marketplaceShipments._id, marketplaceOutbox.shipment),
 );
+
+/** What its connection says. */
+const untold = (message: string) => `No se pudo informar un estado. ${message}`;
 
 /** Accounts that are to be told something, whichever company's. */
 export const accountsToTell = ({ database }: ShopPorts, now: Date): Promise<AccountRef[]> =>
@@ -85,12 +90,18 @@ const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, without:
     return { due, carrier: own?.name ?? '' };
   });
 
+/** What was told before is over with that: what was not, too. */
+const heard = (fulfilment: string | null) => {
+  const { conflict } = marketplaceShipments;
+  return { fulfilment, conflict: sql`case when starts_with(${conflict}, ${UNTOLD}) then null else ${conflict} end` };
+};
+
 const forget = (
   { database }: ShopPorts,
   company: string,
   entry: string,
   shipment: string,
-  set: { fulfilment?: string | null; conflict?: string },
+  set: ReturnType<typeof heard> | { conflict?: string },
 ) =>
   asCompany(database, company, async (db) => {
     await db.delete(marketplaceOutbox).where(anyOf(marketplaceOutbox._id, [entry]));
@@ -128,11 +139,10 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
               ? await shop.push(session, { shipment: external, status: told, at, number, url, carrier, fulfilment })
               : fulfilment;
             fulfilments.set(_id, becomes);
-            await forget(ports, ref.company, entry, _id, { fulfilment: becomes });
+            await forget(ports, ref.company, entry, _id, told ? heard(becomes) : {});
           } catch (error) {
             if (!(error instanceof ShopError)) throw error;
-            // An error, or an answer that nobody reads, may be about that one alone.
-            const isOfOne = error.fault === 'transient' && (error.isOfOne || (error.status !== undefined && error.status >= 500));
+            const isOfOne = error.fault === 'transient' && error.mayBeOfOne;
             const isGivenUp = isOfOne && now().getTime() - since.getTime() > GIVEN_UP;
             if (isOfOne && !isGivenUp && stuck.size < MOST_STUCK) {
               stuck.set(_id, error);
@@ -144,8 +154,12 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
         }
       }
       const [stays] = stuck.values();
-      if (stays) throw stays;
-      if (account.tellFailures > 0) await noteOutcome(ports, ref, { tellAt: null, tellFailures: 0 });
+      if (stays) {
+        // The others were told: only those are behind.
+        const at = now();
+        const tellAt = new Date(at.getTime() + Math.max(STUCK_PAUSE, stays.retryAfter ?? 0) * 1_000);
+        await noteOutcome(ports, ref, { tellAt, error: untold(stays.message), errorAt: at });
+      } else if (account.tellAt !== null || account.tellFailures > 0) await noteOutcome(ports, ref, { tellAt: null, tellFailures: 0 });
     });
   } catch (error) {
     if (!(error instanceof ShopError)) ports.report(error);
@@ -159,7 +173,7 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
     await noteOutcome(ports, ref, {
       tellFailures: failures,
       tellAt: new Date(at.getTime() + wait * 1_000),
-      error: `No se pudo informar un estado. ${message}`,
+      error: untold(message),
       errorAt: at,
     });
   }

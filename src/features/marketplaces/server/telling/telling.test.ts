@@ -34,6 +34,7 @@ const change = async (company: Company, _id: string, ...statuses: StatusId[]) =>
       ),
     );
 };
+const minutesTo = (at: Date | null | undefined) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000);
 const waiting = () => asPlatform(t.database, (db) => db.$count(marketplaceOutbox));
 const linkedOrder = async (type: 'tn' | 'shopify') => {
   const shipment = fakeShipment();
@@ -70,20 +71,25 @@ test('a shipment of which nothing can be told keeps none of the others, and is t
   t.fakes.tn.faults = [{ what: 500, times: 1, path: new RegExp(`/orders/${stuck.id}/`) }];
   await tellAccount(t.ports, ref, () => false);
   expect([stuck.told, good.told?.at(-1)]).toEqual([undefined, 'delivered']);
-  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 1 });
+  const { account } = await t.accountOf(company, ref);
+  expect([account?.tellFailures, minutesTo(account?.tellAt)]).toEqual([0, 5]);
   await tellAccount(t.ports, ref, () => false);
   expect(stuck.told).toEqual(['fulfilment DISPATCHED', 'out_for_delivery', 'fulfilment DELIVERED', 'delivered']);
-  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0 });
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0, tellAt: null });
 });
 
-test('a shipment whose fulfilment is told oddly keeps none of the others, and is given up after some days', async () => {
+test.each([
+  ['oddly', 'odd'],
+  ['as nothing', 'empty'],
+  ['in HTML', 'html'],
+] as const)('a shipment whose fulfilment is told %s keeps none of the others, and is given up after some days', async (_how, what) => {
   const [odd, good] = [fakeShipment(), fakeShipment()];
   const { company, ref } = await t.linked('tn', [odd, good]);
   await pullAccount(t.ports, ref, () => false);
   const idOf = new Map((await t.ordersOf(company)).map(({ _id, externalTracking }) => [externalTracking, _id]));
   await change(company, idOf.get(odd.id) ?? '', 7);
   await change(company, idOf.get(good.id) ?? '', 7);
-  t.fakes.tn.faults = [{ what: 'odd', times: 100, path: new RegExp(`/orders/${odd.id}/fulfillment-orders$`) }];
+  t.fakes.tn.faults = [{ what, times: 100, path: new RegExp(`/orders/${odd.id}/fulfillment-orders$`) }];
   await tellAccount(t.ports, ref, () => false);
   expect([odd.told, good.told?.at(-1)]).toEqual([undefined, 'out_for_delivery']);
   const conflicts = async () => (await t.call(marketplaces.connections, {}, company.token)).body.data[0]?.conflicts;
@@ -100,7 +106,7 @@ test('a status goes on being told until it is heard, after a while, and those af
   t.fakes.tn.faults = [{ what: 500, times: 1, path: /tracking-events/ }];
   await tellAccount(t.ports, ref, () => false);
   const { account } = await t.accountOf(company, ref);
-  expect(account).toMatchObject({ tellFailures: 1, error: 'No se pudo informar un estado. Contesta con el error 500' });
+  expect(account).toMatchObject({ error: 'No se pudo informar un estado. Contesta con el error 500' });
   expect([await waiting(), await accountsToTell(t.ports, new Date())]).toEqual([2, []]);
   await t.call(marketplaces.retry, { _id: ref._id }, company.token);
   await tellAccount(t.ports, ref, () => false);
@@ -116,6 +122,21 @@ test('a status that is refused is told no more, and is a conflict of its order',
   expect(await waiting()).toBe(0);
   const { body } = await t.call(marketplaces.connections, {}, company.token);
   expect(body.data).toMatchObject([{ conflicts: 1, waiting: 0 }]);
+});
+
+test('that a status could not be told stays whatever changes in the shop, until another one is heard', async () => {
+  const { company, ref, shipment, order } = await linkedOrder('tn');
+  await change(company, order._id, 7);
+  t.fakes.tn.faults = [{ what: 422, times: 1, path: /fulfillment-orders/ }];
+  await tellAccount(t.ports, ref, () => false);
+  const conflict = async () => (await t.call(marketplaces.conflict, { _id: order._id }, company.token)).body.conflict;
+  expect(await conflict()).toBe('No se pudo informar el estado. Rechaza el pedido (422)');
+  Object.assign(shipment, { phone: '1147907777', updatedAt: new Date(Date.now() + 1_000).toISOString() });
+  await pullAccount(t.ports, ref, () => false);
+  expect(await conflict()).toContain('No se pudo informar el estado');
+  await change(company, order._id, 8);
+  await tellAccount(t.ports, ref, () => false);
+  expect([shipment.told?.at(-1), await conflict()]).toEqual(['delivered', null]);
 });
 
 test('an order of nobody’s shop tells nothing, and one whose account was unlinked is left', async () => {

@@ -83,6 +83,18 @@ test('two servers on one database renew it once', async () => {
   await other.close();
 });
 
+test('a renewal that is told to wait leaves the account alone for as long as that, not for its own pause: the permission still holds', async () => {
+  const { ref, company } = await t.linked('ml');
+  await age(ref, { refreshAt: ago(2), expireAt: new Date(Date.now() + 3_600_000) });
+  await t.inCompany(company, (db) => db.update(clientIntegrations).set({ retry: 3 }));
+  t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '30', path: /oauth/ }];
+  await expect(openAccount(t.ports, ref)).rejects.toMatchObject({ status: 429, retryAfter: expect.closeTo(30, -1) });
+  const later = { ...t.ports, now: () => new Date(Date.now() + 31_000) };
+  t.fakes.ml.calls = [];
+  await expect(openAccount(later, ref)).resolves.toMatchObject({ account: { _id: ref._id } });
+  expect(renewals()).toBe(0);
+});
+
 test('a renewal that fails is tried after 1, 5, 15, 60 and 240 minutes, and then a person is asked', async () => {
   const { ref, company } = await t.linked('ml');
   const waited: number[] = [];

@@ -33,8 +33,8 @@ const PAUSES = [1, 5, 15, 60, 240] as const;
 const LEASE = 60_000;
 /** How long one waits for another who renews it, and how often one looks, in milliseconds. */
 const [WAIT, LOOK] = [40_000, 150];
-/** For how long calls wait that are at it when an account's marketplace says to ask it less, at most, in seconds. */
-const MOST_HELD = 60;
+/** For how long an account is left alone whose marketplace does not say how long, in seconds. */
+const UNSAID = 60;
 /** A permission that ends so soon is not used any more, in milliseconds. */
 const MARGIN = 20_000;
 
@@ -160,7 +160,8 @@ const noteFailure = (ports: ShopPorts, account: Account, lease: string, error: S
       .update(clientIntegrations)
       .set({ retry: times + 1, status: isHeld(held, now) ? 'Paused' : 'Work' })
       .where(eq(clientIntegrations._id, ref._id));
-    if (error.status === 429) await leaveAlone(db, held, retryAt);
+    // As long as that wants: our own pause is about renewing it alone, and the permission may hold for longer.
+    if (error.status === 429) await leaveAlone(db, held, new Date(now.getTime() + (error.retryAfter ?? UNSAID) * 1_000));
   });
 
 /** Renews a permission, outside of any transaction: single-use as it is, two would end it. */
@@ -243,9 +244,9 @@ export const withAccount = async <T>(
       return await work(open);
     } catch (error) {
       if (error instanceof ShopError && error.status === 429) {
-        const { retryAfter = MOST_HELD } = error;
+        const { retryAfter = UNSAID } = error;
         // Those of this process that are asking it right now, and then everybody.
-        shopsOf(ports.config).paceOf(open.account).hold(Math.min(retryAfter, MOST_HELD));
+        shopsOf(ports.config).paceOf(open.account).hold(retryAfter);
         const until = new Date(clockOf(ports)().getTime() + retryAfter * 1_000);
         await asCompany(ports.database, ref.company, async (db) => {
           const account = await lockedAccount(db, ref);
