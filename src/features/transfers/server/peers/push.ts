@@ -88,17 +88,27 @@ const bringPhotos = async (ports: BridgePorts, peer: Peer, message: Extract<Outg
   }
 };
 
+/** Ends a message that is told no more, once. @param end.back why the order that it brought comes back; null where none does */
+const endOne = (
+  database: Database,
+  peer: Peer,
+  { _id, transfer }: Pick<Waiting, '_id' | 'transfer'>,
+  { back, now }: { back: string | null; now: Date },
+) =>
+  betweenCompanies(database, async (within) => {
+    const ended = await within(peer.shadow, (db) =>
+      db.delete(peerOutbox).where(eq(peerOutbox._id, _id)).returning({ _id: peerOutbox._id }),
+    );
+    if (ended.length > 0 && back !== null) await giveBackOne(within, peer, { transfer, reason: back }, now);
+  });
+
 /** Notes what became of what was told: it is told no more, or later. An order that is not taken comes back. */
 const settle = async (database: Database, peer: Peer, sent: readonly Waiting[], results: readonly Result[], now: Date) => {
   const of = (result: Result['result']) => sent.filter((_, i) => (results[i] ?? { result: 'later' }).result === result);
-  const remove = (rows: readonly Waiting[]) =>
-    anyOf(
-      peerOutbox._id,
-      rows.map(({ _id }) => _id),
-    );
+  const taken = of('taken').map(({ _id }) => _id);
   await betweenCompanies(database, (within) =>
     within(peer.shadow, async (db) => {
-      await db.delete(peerOutbox).where(remove(of('taken')));
+      await db.delete(peerOutbox).where(anyOf(peerOutbox._id, taken));
       for (const { _id, attempts } of of('later')) {
         const retryAt = new Date(now.getTime() + pauseAfter(attempts + 1));
         await db
@@ -111,15 +121,7 @@ const settle = async (database: Database, peer: Peer, sent: readonly Waiting[], 
   for (const [i, row] of sent.entries()) {
     const result = results[i];
     if (result?.result !== 'refused') continue;
-    await betweenCompanies(database, async (within) => {
-      const gone = await within(peer.shadow, (db) =>
-        db
-          .delete(peerOutbox)
-          .where(remove([row]))
-          .returning({ _id: peerOutbox._id }),
-      );
-      if (gone.length > 0) await giveBackOne(within, peer, { transfer: row.transfer, reason: result.reason }, now);
-    });
+    await endOne(database, peer, row, { back: result.reason, now });
   }
 };
 
@@ -134,12 +136,7 @@ const giveUp = async (database: Database, peer: Peer, now: Date) => {
   );
   const reason = `${peer.name} ya no existe`;
   for (const { _id, transfer, message } of waiting)
-    await betweenCompanies(database, async (within) => {
-      const taken = await within(peer.shadow, (db) =>
-        db.delete(peerOutbox).where(eq(peerOutbox._id, _id)).returning({ _id: peerOutbox._id }),
-      );
-      if (taken.length > 0 && message.kind === 'share') await giveBackOne(within, peer, { transfer, reason }, now);
-    });
+    await endOne(database, peer, { _id, transfer }, { back: message.kind === 'share' ? reason : null, now });
 };
 
 /** As many of some messages as one call carries. */
