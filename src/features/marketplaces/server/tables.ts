@@ -161,6 +161,9 @@ export const marketplaceShipments = companyTable(
     index('marketplace_shipments_conflict')
       .on(table.companyId, table.type, table.userId)
       .where(sql`conflict is not null`),
+    index('marketplace_shipments_unfollowed')
+      .on(table.companyId, table.type, table.userId)
+      .where(sql`followed ->> 'state' <> content ->> 'state'`),
     index('marketplace_shipments_age').on(table.readAt),
   ],
 );

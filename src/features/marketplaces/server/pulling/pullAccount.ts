@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { asCompany, type Db } from '#server/db.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { type Account, type AccountRef, askedNext, clockOf, isHeld, lockedAccount, type ShopPorts } from '../accounts.ts';
@@ -54,18 +54,18 @@ const waiting = ({ database }: ShopPorts, company: string, account: AccountId) =
     return (await db.select({ _id }).from(marketplaceShipments).where(its).limit(MOST_WAITING)).map((row) => row._id);
   });
 
-/** Shipments whose order could not follow them when they changed, which may be possible by now; those of a month. */
+/** Shipments whose order could not follow them when they changed, which may be possible by now, or was never made to; those of a month. */
 const refused = ({ database }: ShopPorts, company: string, account: AccountId, now: Date) =>
   asCompany(database, company, async (db) => {
-    const { _id, conflict, followed, content, createAt } = marketplaceShipments;
+    const { _id, followed, content, createAt } = marketplaceShipments;
     const found = await db
       .select({ _id })
       .from(marketplaceShipments)
       .where(
         and(
           ofAccount(account),
-          isNotNull(conflict),
           gt(createAt, new Date(now.getTime() - GIVEN_UP)),
+          // Written out: the index on those is for this text.
           sql`${followed} ->> 'state' <> ${content} ->> 'state'`,
         ),
       )
@@ -115,8 +115,8 @@ const readLingering = async (ports: ShopPorts, account: Account, session: ShopSe
 };
 
 /**
- * Reads all of an account that changed since it was read last, and does what follows. A process may die at any line: what was kept is kept,
- * and the rest is read again.
+ * Reads all of an account that changed since it was read last, and does what follows. A process may die at any line: what was kept is kept
+ * and followed by the next reading, and the rest is read again.
  * @param isOver asked between two pages
  */
 export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () => boolean): Promise<void> => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { lte } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asPlatform } from '#server/platform.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
@@ -54,34 +55,46 @@ test('of two processes one asks: each account is renewed once and read once', { 
   for (const child of both) await kill(child);
 });
 
-test('processes that are killed whenever: each shipment is an order once', { timeout: 180_000 }, async () => {
+test('processes that are killed whenever: each shipment is an order once, and each follows', { timeout: 300_000 }, async () => {
   const company = await t.make.company();
   const client = await t.make.client(company);
-  for (let at = 0; at < ACCOUNTS; at += 1)
-    await t.link(
-      company,
-      client,
-      'ml',
-      t.seller(
-        'ml',
-        Array.from({ length: EACH }, () => fakeShipment()),
-      ),
-    );
+  const shipments = Array.from({ length: ACCOUNTS * EACH }, () => fakeShipment());
+  for (let at = 0; at < ACCOUNTS; at += 1) await t.link(company, client, 'ml', t.seller('ml', shipments.slice(at * EACH, (at + 1) * EACH)));
   let child = begin();
-  for (let at = 0; at < 6; at += 1) {
-    await once(child, 'message');
-    await wait(300 + at * 250);
-    await kill(child);
-    child = begin();
-  }
+  const killSome = async () => {
+    for (let at = 0; at < 6; at += 1) {
+      await once(child, 'message');
+      await wait(300 + at * 250);
+      await kill(child);
+      child = begin();
+    }
+  };
+  await killSome();
   const orders = () => t.ordersOf(company);
   await vi.waitFor(async () => expect((await orders()).length).toBe(ACCOUNTS * EACH), { timeout: 120_000, interval: 300 });
   await every({ nextAt: new Date() });
   await wait(3_000);
   await kill(child);
+  // Of each five one is cancelled, and one goes elsewhere.
+  const updatedAt = new Date().toISOString();
+  for (const [at, one] of shipments.entries())
+    if (at % 5 < 2) Object.assign(one, at % 5 === 0 ? { status: 'cancelled', substatus: '' } : { number: '1900' }, { updatedAt });
+  const begun = new Date();
+  await every({ nextAt: begun });
+  child = begin();
+  await killSome();
+  const isRead = lte(marketplaceAccounts.pulledAt, begun);
+  const unread = () => asPlatform(t.database, (db) => db.$count(marketplaceAccounts, isRead));
+  await vi.waitFor(async () => expect(await unread()).toBe(0), { timeout: 100_000, interval: 300 });
+  await kill(child);
   const all = await orders();
   expect(new Set(all.map(({ externalTracking }) => externalTracking)).size).toBe(ACCOUNTS * EACH);
   expect(all).toHaveLength(ACCOUNTS * EACH);
+  const many = shipments.length / 5;
+  expect([all.filter(({ status }) => status === 22).length, all.filter((one) => one.toAddressNumber === 1900).length]).toEqual([
+    many,
+    many,
+  ]);
   const kept = await t.inCompany(company, (db) => db.select().from(marketplaceShipments));
   expect(kept.every(({ state, order }) => state === 'created' && order !== null)).toBe(true);
 });

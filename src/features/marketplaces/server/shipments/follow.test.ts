@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FakeShipment } from '../../../../demo/shops/fakeState.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import type { AccountRef } from '../accounts.ts';
 import { pullAccount } from '../pulling/pullAccount.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
+import type { ExternalShipment } from '../shops/shop.ts';
+import { openAccount } from '../tokens/renew.ts';
+import { keepShipments } from './keep.ts';
 
 let t: Awaited<ReturnType<typeof shopsApp>>;
 beforeAll(async () => {
@@ -148,6 +152,36 @@ describe('an order follows', () => {
       await pull(ref);
       expect((await order(company)).status).toBe(ours);
     }
+  });
+
+  test('also where labels of new ones on the same page cannot be asked for', async () => {
+    const shipment = fakeShipment();
+    const { company, ref, seller } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    change(shipment, { status: 'cancelled', substatus: '' });
+    seller.shipments.push(change(fakeShipment(), {}));
+    t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '600', path: /shipment_labels/ }];
+    await pull(ref);
+    expect((await t.accountOf(company, ref)).account).toMatchObject({ failures: 1, error: 'Pide que se le consulte menos' });
+    expect((await t.ordersOf(company)).map(({ status }) => status)).toEqual([22]);
+  });
+
+  test.each<[string, Partial<FakeShipment>, Partial<ExternalShipment>, object]>([
+    ['cancelled', { status: 'cancelled', substatus: '' }, { state: 'cancelled' }, { status: 22 }],
+    ['brought elsewhere', { number: '1900' }, { addressNumber: 1900 }, { status: 1, toAddressNumber: 1900 }],
+  ])('one that is %s and kept so by a process that died before its order followed', async (_what, there, kept, becomes) => {
+    const shipment = fakeShipment();
+    const { company, ref } = await t.linked('ml', [shipment]);
+    await pull(ref);
+    change(shipment, there);
+    const [stored] = await t.shipmentsOf(company);
+    const { account } = await openAccount(t.ports, ref);
+    // It was read after its order changed: that alone is no reason to read it once more.
+    const inAMinute = { ...t.ports, now: () => new Date(Date.parse(shipment.updatedAt) + 60_000) };
+    await keepShipments(inAMinute, account, [{ ...stored!.content, ...kept, updateAt: shipment.updatedAt }]);
+    expect(await order(company)).toMatchObject({ status: 1, toAddressNumber: 1854 });
+    await pull(ref);
+    expect(await order(company)).toMatchObject(becomes);
   });
 
   test('nothing that is cancelled before it is an order becomes one', async () => {

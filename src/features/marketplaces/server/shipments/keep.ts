@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import { asCompany, type Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -122,7 +122,7 @@ export const keepShipments = (ports: ShopPorts, account: Account, told: readonly
   });
 };
 
-/** Which shipments need not be read once more: they were since their order last changed. */
+/** Which shipments need not be read once more: they were since their order last changed, and what is here followed. */
 export const knownOf =
   (ports: ShopPorts, { companyId: company, type, userId }: Account) =>
   (found: readonly { shipment: string; updateAt: string }[]): Promise<ReadonlySet<string>> =>
@@ -136,6 +136,7 @@ export const knownOf =
             eq(marketplaceShipments.type, type),
             eq(marketplaceShipments.userId, userId),
             anyOf(marketplaceShipments.shipment, updated.keys()),
+            or(isNull(marketplaceShipments.order), eq(marketplaceShipments.followed, marketplaceShipments.content)),
           ),
         );
       return new Set(stored.flatMap(({ shipment, readAt }) => (readAt.toISOString() > (updated.get(shipment) ?? '') ? [shipment] : [])));

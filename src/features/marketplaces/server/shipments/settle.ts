@@ -48,10 +48,11 @@ const place = async (ports: ShopPorts, account: Account, ids: readonly string[])
   });
 };
 
-/** Does what follows from what a marketplace said of some shipments: places, orders, changes of orders. Done twice it does no harm. */
+/** Does what follows from what a marketplace said of some shipments: changes of orders, places, orders. Done twice it does no harm. */
 export const settle = async (ports: ShopPorts, account: Account, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
+  // First what asks nobody: labels are asked for, and that may end it.
+  await follow(ports, account, ids);
   await place(ports, account, ids);
   if (account.automatic) await createFrom(ports, account.companyId, ids, { employee: null });
-  await follow(ports, account, ids);
 };

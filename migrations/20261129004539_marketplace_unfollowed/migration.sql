@@ -1,0 +1,1 @@
+CREATE INDEX "marketplace_shipments_unfollowed" ON "marketplace_shipments" ("company_id","type","user_id") WHERE followed ->> 'state' <> content ->> 'state';
