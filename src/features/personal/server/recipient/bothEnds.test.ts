@@ -9,6 +9,8 @@ import { makeRecords } from '../../../../testing/fixtures.ts';
 import { filesUnder, someBytes } from '../../../../testing/personal/twoCompanies.ts';
 import { testApp, type App } from '../../../../testing/testApp.ts';
 import { settlementLines } from '../../../accounts/server/tables.ts';
+import { imports } from '../../../imports/server/tables.ts';
+import { marketplaceShipments } from '../../../marketplaces/server/tables.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { personCommand } from './personCommand.ts';
 
@@ -43,7 +45,7 @@ const forgetEntries = (order: string) => t.database.owner.query('delete from ord
 /** An order that was fetched from one person and brought to another, with what each of them showed. */
 const fetched = async () => {
   const a = await t.make.company();
-  await makeRecords(t, a, 'Propioabc');
+  const records = await makeRecords(t, a, 'Propioabc');
   const order = await t.make.order(a, {
     status: 8,
     fromName: FLORA,
@@ -82,7 +84,7 @@ const fetched = async () => {
   await t.ports.mail.send({ company: a.companyId, to: 'flora@uno.test', subject: 'Retiro', text: 'Pasamos' });
   await t.ports.mail.send({ company: a.companyId, to: 'tomas@dos.test', subject: 'Entrega', text: 'Llegamos' });
   await t.ports.mail.send({ company: a.companyId, to: 'vecina@otra.test', subject: 'Aviso', text: 'Lo recibió Tomás Dest' });
-  return { a, order, files };
+  return { a, order, files, records };
 };
 const historyOf = (a: Parameters<App['inCompany']>[0], order: string) =>
   t.inCompany(a, (db) => db.select().from(orderHistory).where(eq(orderHistory.order, order)).orderBy(asc(orderHistory._id)));
@@ -200,4 +202,40 @@ test('of who took their parcel in their place a recipient is told the name, and 
   expect(recipient).toMatchObject({ entry: { receivedBy: 'Vera Vecina', document: null }, files: [path.basename(files.door)] });
   const neighbour = await historyFor('--document', '26000111');
   expect(neighbour).toMatchObject({ entry: { receivedBy: 'Vera Vecina', document: '26000111' }, files: [path.basename(files.neighbour)] });
+});
+
+test('of what is no order yet each is told their end as well: of a row, and of a shipment to whom it is brought', PATIENCE, async () => {
+  const { a, records } = await fetched();
+  const [flora, tomas] = [
+    { name: FLORA, phone: '1150001111', address: 'Ruta Florida', addressNumber: 12, observation: 'En su portería' },
+    { name: TOMAS, phone: '1150002222', address: 'Avenida Tomada', addressNumber: 34, observation: 'Dejado en mano' },
+  ];
+  const products = [{ sku: 'VASO', quantity: 2 }];
+  const row = { importId: newId(), row: 7, externalID: 'V-7', numberPackage: 3, shipment_product: products };
+  await t.inCompany(a, async (db) => {
+    await db
+      .update(imports)
+      .set({ rows: [{ ...row, fromAddress: flora, toAddress: tomas }] as never, total: 1 })
+      .where(eq(imports._id, records.file));
+    const [some] = await db.select().from(marketplaceShipments).where(eq(marketplaceShipments.state, 'pending')).limit(1);
+    const content = { ...some!.content, ...tomas, shipment: '902', comment: 'Timbre roto' };
+    await db.insert(marketplaceShipments).values({ ...some!, _id: newId(), shipment: '902', content });
+  });
+  const given = async (phone: string) => {
+    const into = path.join(folder, newId());
+    await run('export', a.transferid, into, '--phone', phone);
+    const [json, text] = ['datos.json', 'datos.txt'].map((name) => readFileSync(path.join(into, name), 'utf8')) as [string, string];
+    return { text, all: json + text, waiting: JSON.parse(json).waiting };
+  };
+  const [sender, receiver] = [await given(flora.phone), await given(tomas.phone)];
+  const common = { row: 7, externalNumber: 'V-7', packages: 3 };
+  expect(sender.waiting).toMatchObject({ shipments: [], rows: [{ ...common, from: flora, to: null, products: [] }] });
+  expect(receiver.waiting).toMatchObject({
+    shipments: [{ type: 'tn', content: { ...tomas, shipment: '902', comment: 'Timbre roto' } }],
+    rows: [{ ...common, from: null, to: tomas, products }],
+  });
+  expect(sender.text).toMatch(/Fila 7 de .+, que todavía no es una orden\n {2}Nombre: Flora Sender\n {2}Domicilio: Ruta Florida 12\n/);
+  expect(receiver.text).toMatch(/Envío 902, que todavía no es una orden\n {2}Nombre: Tomás Dest\n[^]+Observaciones: Timbre roto\n/);
+  for (const word of TO_WORDS) expect(sender.all).not.toContain(word);
+  for (const word of FROM_WORDS) expect(receiver.all).not.toContain(word);
 });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -18,6 +19,9 @@ import { tableTitles } from '../export/tableTitles.ts';
 import type { Criteria, Sought } from './criteria.ts';
 import { type EntryPart, partOf, partOfTaken } from './entryParts.ts';
 import { endOf, type Entry, type Found, historiesOf } from './findRecipient.ts';
+import type { WaitingShipment } from './forgetBeside.ts';
+import type { WaitingRow } from './forgetImports.ts';
+import { isTheirs, type Needles } from './needles.ts';
 import type { Partner } from './whereElse.ts';
 
 const statusName = (status: number) => statuses.find(({ id }) => id === status)?.name ?? String(status);
@@ -29,6 +33,8 @@ type Told = {
   sought: Criteria;
   orders: object[];
   taken: object[];
+  /** Shipments, and rows of imports, that are theirs and no orders yet. */
+  waiting: { shipments: readonly WaitingShipment[]; rows: RowTold[] };
   /** Addresses of theirs that are remembered. */
   places: object[];
   /** Where else they are named, by table: how many rows. */
@@ -50,6 +56,25 @@ const entryTold = ({ createAt, status, partner }: Entry, { clientName, clientIDN
   files: files.map(({ kind, key, name }) => ({ kind, name, file: pathOf(key) })),
 });
 
+/** Of a row that is no order yet what is of their end of it. */
+const rowTold = ({ fileName, row: its }: WaitingRow, needles: Needles) => {
+  const theirs = <E>(end: E) => (isTheirs(needles, end) ? end : null);
+  const [from, to] = [theirs(its.fromAddress), theirs(its.toAddress)];
+  return {
+    file: fileName,
+    row: its.row,
+    externalNumber: its.externalID,
+    due: its.deliveryDate,
+    packages: its.numberPackage,
+    declaredValue: its.valuePackage,
+    from,
+    to,
+    chargedAtTheDoor: to && its.chargeDestination ? its.chargeAmount : null,
+    products: (to && its.shipment_product) ?? [],
+  };
+};
+type RowTold = ReturnType<typeof rowTold>;
+
 /** What is exported, and where to. */
 type Exported = {
   company: NamedCompany;
@@ -57,37 +82,25 @@ type Exported = {
   found: Found;
   partners: readonly Partner[];
   told: ReadonlyMap<string, number>;
+  shipments: readonly WaitingShipment[];
+  rows: readonly WaitingRow[];
+  needles: Needles;
   files: FileStore;
   folder: string;
   now: Date;
 };
 
 /** Everything of them in a company, as it is kept: of the other end of their orders, and of who took their parcels, nothing. */
-const tell = async (db: Db, { company, sought, found, partners, told: where, now }: Omit<Exported, 'files' | 'folder'>) => {
+const tell = async (db: Db, known: Omit<Exported, 'files' | 'folder'>) => {
+  const { company, sought, found, partners, told: where, now } = known;
   const { companyId, name, transferid } = company;
   const ids = [...new Set(found.ends.map(({ order }) => order._id))];
-  const entries = Map.groupBy(await historiesOf(db, companyId, ids), ({ order }) => order);
-  const lines = Map.groupBy(
-    await db
-      .select()
-      .from(settlementLines)
-      .where(and(eq(settlementLines.companyId, companyId), anyOf(settlementLines.order, ids))),
-    ({ order }) => order,
-  );
-  const shipments = Map.groupBy(
-    await db
-      .select({ order: marketplaceShipments.order, type: marketplaceShipments.type, content: marketplaceShipments.content })
-      .from(marketplaceShipments)
-      .where(and(eq(marketplaceShipments.companyId, companyId), anyOf(marketplaceShipments.order, ids))),
-    ({ order }) => order,
-  );
-  const products = Map.groupBy(
-    await db
-      .select()
-      .from(orderProducts)
-      .where(and(eq(orderProducts.companyId, companyId), anyOf(orderProducts.order, ids))),
-    ({ order }) => order,
-  );
+  const among = ({ companyId: of, order }: Record<'companyId' | 'order', PgColumn>) => and(eq(of, companyId), anyOf(order, ids));
+  const byOrder = <R extends { order: string | null }>(rows: readonly R[]) => Map.groupBy(rows, ({ order }) => order);
+  const entries = byOrder(await historiesOf(db, companyId, ids));
+  const lines = byOrder(await db.select().from(settlementLines).where(among(settlementLines)));
+  const shipments = byOrder(await db.select().from(marketplaceShipments).where(among(marketplaceShipments)));
+  const products = byOrder(await db.select().from(orderProducts).where(among(orderProducts)));
   const mailed = new Map(
     (
       await db
@@ -162,6 +175,7 @@ const tell = async (db: Db, { company, sought, found, partners, told: where, now
     sought: sought.typed,
     orders,
     taken,
+    waiting: { shipments: known.shipments, rows: known.rows.map((row) => rowTold(row, known.needles)) },
     places,
     elsewhere,
     partners,
@@ -169,7 +183,23 @@ const tell = async (db: Db, { company, sought, found, partners, told: where, now
   return { told, orders, files: [...files] };
 };
 
-const line = (label: string, value: string | number | null) => (value === null || value === '' ? [] : [`  ${label}: ${value}`]);
+const line = (label: string, value: string | number | null | undefined) => ((value ?? '') === '' ? [] : [`  ${label}: ${value}`]);
+
+type Person = Partial<Record<'name' | 'floor' | 'door' | 'town' | 'postalCode' | 'phone' | 'email' | 'observation', string | null>> & {
+  address: string;
+  addressNumber: number;
+};
+const personLines = ({ name, address, addressNumber, floor, door, town, postalCode, phone, email, observation }: Person) => [
+  ...line('Nombre', name),
+  ...line('Domicilio', `${address} ${addressNumber || ''}`.trim()),
+  ...line('Piso', floor),
+  ...line('Puerta', door),
+  ...line('Localidad', town),
+  ...line('Código postal', postalCode),
+  ...line('Teléfono', phone),
+  ...line('Correo', email),
+  ...line('Observaciones', observation),
+];
 
 /** The same for people. */
 const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<typeof tell>>): string =>
@@ -181,16 +211,8 @@ const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<ty
     '',
     ...orders.flatMap(({ number, side, status, created, due, person, history, products, chargedAtTheDoor }) => [
       `Orden ${number} (${side}): ${status}`,
-      ...line('Nombre', person.name),
-      ...line('Domicilio', `${person.address} ${person.addressNumber || ''}`.trim()),
-      ...line('Piso', person.floor),
-      ...line('Puerta', person.door),
-      ...line('Localidad', person.town),
-      ...line('Código postal', person.postalCode),
+      ...personLines(person),
       ...line('Lugar', `${person.lat}, ${person.lng}`),
-      ...line('Teléfono', person.phone),
-      ...line('Correo', person.email),
-      ...line('Observaciones', person.observation),
       ...line('Creada', created),
       ...line('Para entregar', due),
       ...line('Cobro en destino', chargedAtTheDoor),
@@ -204,6 +226,16 @@ const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<ty
           ...entry.files.map(({ file }) => file),
         ].join('; '),
       ),
+      '',
+    ]),
+    ...told.waiting.shipments.flatMap(({ content }) => [
+      `Envío ${content.shipment}, que todavía no es una orden`,
+      ...personLines({ ...content, observation: content.comment }),
+      '',
+    ]),
+    ...told.waiting.rows.flatMap(({ file, row, from, to }) => [
+      `Fila ${row} de ${file}, que todavía no es una orden`,
+      ...[from, to].flatMap((end) => (end ? personLines(end) : [])),
       '',
     ]),
     ...told.taken.map((entry) => `Recibió el bulto de otra persona: ${JSON.stringify(entry)}`),

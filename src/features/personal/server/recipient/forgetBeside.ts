@@ -27,7 +27,7 @@ const nobody = {
 /** Shipments of marketplaces: those of orders that were brought to somebody, others that are theirs, and what is said of them in those of others. @returns how many say less now */
 const forgetShipments = async (db: Db, company: string, brought: readonly string[], needles: Needles): Promise<number> => {
   const { _id, companyId, content, followed, order, shipment } = marketplaceShipments;
-  const rough = needles.rough === null ? undefined : mayTell(sql`${content}::text`, needles.rough);
+  const rough = needles.rough === null ? undefined : mayTell(sql`concat_ws(' ', ${content}, ${followed})`, needles.rough);
   const found = await db
     .select({ _id, order, content, followed })
     .from(marketplaceShipments)
@@ -58,30 +58,30 @@ const forgetShipments = async (db: Db, company: string, brought: readonly string
     );
   let changed = theirs.length;
   for (const one of others) {
-    const left = withoutThem(one.content, needles);
-    if (left === one.content) continue;
-    // What its order follows as well, so that nothing of it seems to be new.
-    const its = { content: left, followed: withoutThem(one.followed, needles) };
+    // What its order follows as well, so that nothing of it seems to be new; and what that could not follow.
+    const [left, before] = [withoutThem(one.content, needles), withoutThem(one.followed, needles)];
+    if (left === one.content && before === one.followed) continue;
     const sought = fold([left.name, left.town, left.externalID, left.shipment].join(' '));
     await db
       .update(marketplaceShipments)
-      .set({ ...its, search: sought })
+      .set({ content: left, followed: before, search: sought })
       .where(and(eq(companyId, company), eq(_id, one._id)));
     changed += 1;
   }
   return changed;
 };
 
-type ExternalShipment = (typeof marketplaceShipments.$inferSelect)['content'];
+/** A shipment of which an order is still to be made. */
+export type WaitingShipment = Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'content'>;
 
-/** Shipments of theirs that no order was made of yet. */
-export const waitingShipments = async (db: Db, company: string, needles: Needles): Promise<ExternalShipment[]> => {
-  const { companyId, content, state } = marketplaceShipments;
+/** Those of theirs. */
+export const waitingShipments = async (db: Db, company: string, needles: Needles): Promise<WaitingShipment[]> => {
+  const { companyId, type, content, state } = marketplaceShipments;
   const found = await db
-    .select({ content })
+    .select({ type, content })
     .from(marketplaceShipments)
     .where(and(eq(companyId, company), inArray(state, ['pending'])));
-  return found.map((one) => one.content).filter((one) => isTheirs(needles, one));
+  return found.filter((one) => isTheirs(needles, one.content));
 };
 
 /**

@@ -18,8 +18,11 @@ export const waitingImports = (db: Db, company: string) =>
 /** The same, which nobody stores until the transaction ends: what was being stored is orders by then. */
 export const lockImports = (db: Db, company: string): Promise<WaitingImport[]> => waitingImports(db, company).for('update');
 
-/** The rows about somebody that would still become orders, with their files. */
-export const waitingRows = (waiting: readonly WaitingImport[], needles: Needles) =>
+/** A row that would still become an order, with its file. */
+export type WaitingRow = Pick<WaitingImport, 'fileName'> & { row: WaitingImport['rows'][number] };
+
+/** Those about somebody. */
+export const waitingRows = (waiting: readonly WaitingImport[], needles: Needles): WaitingRow[] =>
   waiting.flatMap(({ fileName, rows }) => rows.filter((row) => isTheirs(needles, row)).map((row) => ({ fileName, row })));
 
 /**

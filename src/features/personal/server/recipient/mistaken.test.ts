@@ -176,7 +176,7 @@ test('somebody else’s shipment, or row, that names them in a comment stays tha
     toAddress: { ...luis, name, phone, observation },
   });
   const [others, theirs] = [row('Luis Sosa', '1133334444', said), row('Ana Paz', '1144445555', '')];
-  const [own, hers] = await t.inCompany(a, async (db) => {
+  const [own, hers, taken] = await t.inCompany(a, async (db) => {
     await db
       .update(imports)
       .set({ rows: [others, theirs] as never, total: 2 })
@@ -189,6 +189,8 @@ test('somebody else’s shipment, or row, that names them in a comment stays tha
       .values([
         { ...shipped, _id: newId(), shipment: '901' },
         { ...shipped, _id: newId(), shipment: '902', content: { ...content, shipment: '902', phone: '1144445555' } },
+        // The shop took the comment back, which the order did not follow.
+        { ...shipped, _id: newId(), shipment: '903', content: { ...content, comment: '' } },
       ])
       .returning();
   });
@@ -203,7 +205,8 @@ test('somebody else’s shipment, or row, that names them in a comment stays tha
   await expect(run('forget', a.transferid, ...by)).rejects.toThrow(
     'Todavía no son órdenes: 1 envío de una tienda y 1 fila de un archivo importado.',
   );
-  await run('forget', a.transferid, ...by, '--also-open');
+  const told = await run('forget', a.transferid, ...by, '--also-open');
+  expect(told.join('\n')).not.toContain('Todavía se la nombra');
   const [file] = await t.inCompany(a, (db) => db.select().from(imports).where(eq(imports._id, records.file)));
   expect(file).toMatchObject({
     rows: [{ ...others, toAddress: { ...others.toAddress, observation: UNSAID } }],
@@ -213,4 +216,49 @@ test('somebody else’s shipment, or row, that names them in a comment stays tha
   const content = { ...own!.content, comment: UNSAID };
   expect(left.find(({ _id }) => _id === own!._id)).toMatchObject({ content, followed: content, problem: 'Luis Sosa no está' });
   expect(left.find(({ _id }) => _id === hers!._id)).toMatchObject({ content: { name: '', phone: '', comment: '' }, problem: null });
+  expect(left.find(({ _id }) => _id === taken!._id)).toMatchObject({ content: taken!.content, followed: content });
+});
+
+test('of somebody who is in no order what waits is theirs by name together with the door that was typed', PATIENCE, async () => {
+  const a = await t.make.company();
+  const records = await makeRecords(t, a, 'Propioabc');
+  const ana = { name: 'Ana Paz', phone: '1144445555', email: '', address: 'Av. Salta', addressNumber: 100 };
+  const namesake = { ...ana, phone: '1133334444', address: 'Matheu' };
+  const row = (its: typeof ana) => ({ importId: newId(), row: 2, fromAddress: null, toAddress: its });
+  const stays = row(namesake);
+  const ids = await t.inCompany(a, async (db) => {
+    await db
+      .update(imports)
+      .set({ rows: [row(ana), stays] as never, total: 2 })
+      .where(eq(imports._id, records.file));
+    const [some] = await db.select().from(marketplaceShipments).where(eq(marketplaceShipments.state, 'pending')).limit(1);
+    const shipped = (shipment: string, its: typeof ana) => ({
+      ...some!,
+      _id: newId(),
+      shipment,
+      content: { ...some!.content, ...its, shipment },
+    });
+    return db
+      .insert(marketplaceShipments)
+      .values([shipped('901', ana), shipped('902', namesake)])
+      .returning();
+  });
+  const by = ['--name', 'paz, ana', '--address', 'Salta 100'];
+  const found = await run('find', a.transferid, ...by);
+  expect(found.slice(0, 5)).toEqual([
+    'No hay órdenes de esa persona',
+    'Suyos, y todavía no son órdenes:',
+    '  envío 901: Ana Paz, 1144445555, Av. Salta 100',
+    expect.stringMatching(/, fila 2: Ana Paz, 1144445555, Av. Salta 100$/),
+    'Se la nombra en:',
+  ]);
+  await expect(run('forget', a.transferid, ...by, '--yes', '0')).rejects.toThrow('1 envío de una tienda y 1 fila de un archivo importado');
+  await run('forget', a.transferid, ...by, '--yes', '0', '--also-open');
+  const left = await t.inCompany(a, (db) => db.select().from(marketplaceShipments));
+  expect(ids.map((one) => left.find(({ _id }) => _id === one._id)?.content)).toMatchObject([
+    { name: '', phone: '', address: '' },
+    namesake,
+  ]);
+  const [file] = await t.inCompany(a, (db) => db.select().from(imports).where(eq(imports._id, records.file)));
+  expect(file).toMatchObject({ rows: [stays], total: 1 });
 });

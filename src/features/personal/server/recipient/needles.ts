@@ -112,7 +112,7 @@ export const needlesOf = (
       own: regExp(full.filter((name) => !common.has(name)).flatMap(namePatterns)),
       all: regExp(full.flatMap(namePatterns)),
     },
-    doors: new Set(its.map(doorKey)),
+    doors: new Set([...(typed.address === undefined ? [] : [{ address: typed.address, addressNumber: 0 }]), ...its].map(doorKey)),
     rough: oneOf([
       ...[...mailed, ...shownAs, ...full.flatMap(namePatterns)].map(({ rough }) => rough),
       // Its last digits follow each other however a phone is written.

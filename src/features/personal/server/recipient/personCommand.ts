@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatCount } from '#shared/money.ts';
 import { counted, type Noun } from '#shared/noun.ts';
-import type { Database, Db } from '#server/db.ts';
+import type { Database } from '#server/db.ts';
 import { openFiles } from '#server/files/files.ts';
 import { asPlatform } from '#server/platform.ts';
 import type { CommandPorts } from '#server/ports.ts';
@@ -15,8 +15,8 @@ import { type Criteria, type Sought, soughtBy } from './criteria.ts';
 import { exportRecipient } from './exportRecipient.ts';
 import { endOf, type Found, findRecipient, historiesOf, isOpen, type Order, ownEntries } from './findRecipient.ts';
 import { forgetRecipient } from './forget.ts';
-import { waitingShipments } from './forgetBeside.ts';
-import { waitingImports, waitingRows } from './forgetImports.ts';
+import { waitingShipments, type WaitingShipment } from './forgetBeside.ts';
+import { waitingImports, type WaitingRow, waitingRows } from './forgetImports.ts';
 import { lookFor } from './lookFor.ts';
 import type { Needles } from './needles.ts';
 import { type Partner, partnersOf, shadowsOf, whereTold } from './whereElse.ts';
@@ -54,17 +54,18 @@ type Known = {
   needles: Needles;
   documents: string[];
   told: Map<string, number>;
-  /** A line for each shipment and row of theirs that is no order yet. */
-  waiting: string[];
+  shipments: WaitingShipment[];
+  rows: WaitingRow[];
 };
 
 /** Who and where, of an end that is no order's yet. */
 const endSaid = ({ name, phone, address, addressNumber }: { name?: string; phone?: string; address: string; addressNumber: number }) =>
   [name, phone, `${address} ${addressNumber || ''}`.trim()].filter(Boolean).join(', ');
 
-const linesWaiting = async (db: Db, company: string, needles: Needles): Promise<string[]> => [
-  ...(await waitingShipments(db, company, needles)).map((one) => `  envío ${one.shipment}: ${endSaid(one)}`),
-  ...waitingRows(await waitingImports(db, company), needles).map(
+const linesWaiting = ({ shipments, rows }: Pick<Known, 'shipments' | 'rows'>): string[] => [
+  ...(shipments.length + rows.length > 0 ? ['Suyos, y todavía no son órdenes:'] : []),
+  ...shipments.map(({ content }) => `  envío ${content.shipment}: ${endSaid(content)}`),
+  ...rows.map(
     ({ fileName, row: { row, fromAddress, toAddress } }) =>
       `  ${fileName}, fila ${row}: ${[...(fromAddress ? [fromAddress] : []), toAddress].map(endSaid).join(' → ')}`,
   ),
@@ -79,15 +80,17 @@ const look = (database: Database, company: NamedCompany, sought: Sought): Promis
     const told = await whereTold(db, [companyId, ...(await shadowsOf(db, companyId))], needles);
     const { own } = ownEntries(found, await historiesOf(db, companyId, ids));
     const shown = own.flatMap(({ clientIDNumber }) => (clientIDNumber && !sought.isDocument(clientIDNumber) ? [clientIDNumber] : []));
-    const [partners, waiting] = [await partnersOf(db, companyId, ids), await linesWaiting(db, companyId, needles)];
-    return { found, ids, partners, needles, documents: [...new Set(shown)], told, waiting };
+    const shipments = await waitingShipments(db, companyId, needles);
+    const rows = waitingRows(await waitingImports(db, companyId), needles);
+    const partners = await partnersOf(db, companyId, ids);
+    return { found, ids, partners, needles, documents: [...new Set(shown)], told, shipments, rows };
   });
 
 const FILES: Noun = { one: 'archivo', many: 'archivos' };
 const UNSENT: Noun = { one: 'correo sin enviar', many: 'correos sin enviar' };
 const ordersSaid = (total: number) => counted(total, ORDERS);
 
-const lines = ({ found, ids, partners, documents, told, waiting }: Known): string[] => [
+const lines = ({ found, ids, partners, documents, told, ...waiting }: Known): string[] => [
   ids.length === 0 && found.taken.length === 0 ? 'No hay órdenes de esa persona' : `Es parte de ${ordersSaid(ids.length)}:`,
   ...found.ends.map(({ order, end, by }) => {
     const its = endOf(order, end);
@@ -101,7 +104,7 @@ const lines = ({ found, ids, partners, documents, told, waiting }: Known): strin
   ...(documents.length > 0
     ? [`Mostró otro documento: ${documents.join(', ')}. Búsquela también por él (--document): pudo recibir bultos de otros`]
     : []),
-  ...(waiting.length > 0 ? ['Suyos, y todavía no son órdenes:', ...waiting] : []),
+  ...linesWaiting(waiting),
   ...(told.size > 0 ? ['Se la nombra en:'] : []),
   ...[...told].map(([table, rows]) => `  ${formatCount(rows).padStart(8)}  ${table.padEnd(24)}${tableTitles[table] ?? ''}`.trimEnd()),
   ...partnerLines(partners),
@@ -189,8 +192,6 @@ export const personCommand = async ([action, ...args]: string[], ports: Ports): 
   for (const line of lines(known)) print(line);
   if (folder === undefined) return;
   const files = await openFiles(config);
-  const copied = await asPlatform(database, (db) =>
-    exportRecipient(db, { company, sought, found: known.found, partners: known.partners, told: known.told, files, folder, now }),
-  );
+  const copied = await asPlatform(database, (db) => exportRecipient(db, { ...known, company, sought, files, folder, now }));
   print(`Escrito en ${folder}: datos.json, datos.txt y ${counted(copied, FILES)}`);
 };
