@@ -23,6 +23,8 @@ const Peer = z.object({
   heardAt: Instant.nullable(),
   /** Whether it said that the other company is closed. */
   closed: z.boolean(),
+  /** When it said that the other company is no more. */
+  goneAt: Instant.nullable(),
   /** What it is still to be told, and since when the oldest waits. */
   waiting: z.int(),
   oldest: Instant.nullable(),

@@ -45,10 +45,12 @@ export const whatGoes = async (
      from transfers where company_id = $1 group by partner order by 3 desc`,
     [company.companyId],
   );
-  // What is still on its way to those of other installations waits with who stands for them here.
+  // What is still on its way to those of other installations waits with who stands for them here; what these wrote is not its own, and what
+  // it gave back is told once more for who did not hear.
   const { rows: untold } = await database.owner.query<{ total: number }>(
-    `select ((select count(*) from transfer_outbox where company_id = any($1)) + (select count(*) from peer_outbox where company_id = any($1)))::int as total`,
-    [companies],
+    `select ((select count(*) from transfer_outbox where company_id = $1)
+       + (select count(*) from peer_outbox where company_id = any($2) and message ->> 'kind' <> 'takenBack'))::int as total`,
+    [company.companyId, companies],
   );
   const waiting = untold[0]?.total ?? 0;
   return [
@@ -63,7 +65,9 @@ export const whatGoes = async (
     ),
     ...(waiting > 0
       ? [
-          `  Se pierden ${counted(waiting, NEWS)} que sus socios no recibieron todavía: si dicen que se entregó un bulto, podrán recuperarlo`,
+          waiting === 1
+            ? `  Se pierde ${counted(waiting, NEWS)} que sus socios no recibieron todavía: si dice que se entregó un bulto, podrán recuperarlo`
+            : `  Se pierden ${counted(waiting, NEWS)} que sus socios no recibieron todavía: si dicen que se entregó un bulto, podrán recuperarlo`,
         ]
       : []),
     backupsNote,

@@ -1,7 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { isUndone } from '../../../orders/server/operations.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { homeIds } from '../../../orders/status.ts';
 import { DELIVERED } from '../../ended.ts';
@@ -9,13 +8,17 @@ import { transfers } from '../tables.ts';
 
 /**
  * By which of some transfers the company of the transaction knows that what it shared was delivered: its order is, or the last status that came
- * by the transfer says so, whether it changed the order or not, and whatever was written here since. What came back afterwards is not.
+ * by the transfer says so, whether it changed the order or not, and whatever was written here since. What came back afterwards is not, nor is
+ * what they took back, be it that this changed nothing here.
  */
 export const deliveredBy = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
-  const { _id, companyId, order, transfer, origin, undoes, status } = orderHistory;
+  const { _id, companyId, order, transfer, origin, batch, undoes, status } = orderHistory;
   const isIts = and(eq(companyId, transfers.companyId), eq(order, transfers.order), eq(transfer, transfers._id));
-  const isWord = and(isNotNull(origin), isNull(undoes), notInArray(status, [...homeIds]), not(isUndone));
+  const stands = sql`(${batch} is null or not exists (
+    select from ${orderHistory} back where back.company_id = ${companyId} and back."order" = ${order} and back.transfer = ${transfer}
+    and back.origin is not null and back.undoes = ${batch}))`;
+  const isWord = and(isNotNull(origin), isNull(undoes), notInArray(status, [...homeIds]), stands);
   const isAsked = and(anyOf(transfers._id, ids), eq(transfers.type, 'sent'));
   const words = await db
     .selectDistinctOn([transfers._id], { _id: transfers._id, status })

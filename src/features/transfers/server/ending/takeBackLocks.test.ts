@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db.ts';
@@ -181,6 +181,21 @@ test('what stays anyway waits for nobody, nor what awaits no answer', async () =
     expect(await kit.takeBack(a, order)).toMatch(/ya la recibió/);
     const { body } = await kit.confirm(first, its, await kit.share(a, first, await t.make.order(a)));
     expect(body).toMatchObject({ changed: 1, refused: [{ _id: its, message: 'Ya se confirmó' }] });
+  });
+});
+
+test('nor for others who take something back of closed companies, where nothing of these comes back', async () => {
+  const [done, open] = [await t.make.order(a), await t.make.order(a)];
+  const its = await kit.share(a, second, done);
+  await kit.change(second, its, { status: 8, driverAssign: await t.make.driver(second) });
+  await kit.close(second);
+  await kit.share(a, first, open);
+  await t.inCompany(a, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto take back'))`);
+    expect((await takeBack([done, open])).body).toMatchObject({
+      changed: 1,
+      refused: [{ _id: done, message: `${kit.nameOf(second)} la entregó: no se recupera` }],
+    });
   });
 });
 

@@ -1,8 +1,8 @@
-import { and, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { asPlatform } from '#server/platform.ts';
 import { lead } from '#server/jobs/lead.ts';
 import type { Peer } from './connected.ts';
-import { type BridgePorts, isDue, push } from './push.ts';
+import { type BridgePorts, giveUp, isDue, push } from './push.ts';
 import { peerOutbox, peers } from './tables.ts';
 
 /** This project's advisory lock of who tells other installations. */
@@ -23,20 +23,34 @@ const readCalled = ({ database, now = () => new Date() }: BridgePorts): Promise<
   );
 };
 
+/** Who is no more and is still to be told something, whoever heard that, and be it that the connection was cut since. */
+const readGone = ({ database }: BridgePorts): Promise<Peer[]> => {
+  const isAwaited = sql`exists (select from ${peerOutbox} where ${eq(peerOutbox.companyId, peers.shadow)})`;
+  return asPlatform(database, (db) =>
+    db
+      .select()
+      .from(peers)
+      .where(and(isNotNull(peers.goneAt), isAwaited)),
+  );
+};
+
 /** Tells some installations at once, each at its own pace: one that is slow keeps no other. */
 const openBridge = (ports: BridgePorts) => {
   const brought = { stored: new Set<string>(), failed: new Map<string, number>() };
   const calling = new Map<string, Promise<void>>();
   let isClosed = false;
+  const isOver = () => isClosed;
+  const begin = ({ _id }: Peer, act: () => Promise<unknown>) => {
+    if (calling.has(_id) || isClosed) return;
+    const call = act()
+      .then(() => undefined, ports.report)
+      .finally(() => calling.delete(_id));
+    calling.set(_id, call);
+  };
   return {
     look: async () => {
-      for (const peer of await readCalled(ports)) {
-        if (calling.has(peer._id) || isClosed) continue;
-        const call = push(ports, peer, brought, () => isClosed)
-          .then(() => undefined, ports.report)
-          .finally(() => calling.delete(peer._id));
-        calling.set(peer._id, call);
-      }
+      for (const peer of await readGone(ports)) begin(peer, () => giveUp(ports, peer, isOver));
+      for (const peer of await readCalled(ports)) begin(peer, () => push(ports, peer, brought, isOver));
     },
     close: async () => {
       isClosed = true;
@@ -62,4 +76,5 @@ export const startBridge = (ports: BridgePorts): { stop: () => Promise<void> } =
 export const pushAll = async (ports: BridgePorts): Promise<void> => {
   const brought = { stored: new Set<string>(), failed: new Map<string, number>() };
   for (const peer of await readCalled(ports)) await push(ports, peer, brought);
+  for (const peer of await readGone(ports)) await giveUp(ports, peer);
 };

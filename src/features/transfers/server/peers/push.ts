@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
 import { asPlatform, betweenCompanies } from '#server/platform.ts';
@@ -88,18 +88,18 @@ const bringPhotos = async (ports: BridgePorts, peer: Peer, message: Extract<Outg
   }
 };
 
-/** Ends a message that is told no more, once. @param end.back why the order that it brought comes back; null where none does */
+/** Ends a message that is told no more, once; an order that it brought comes back. */
 const endOne = (
   database: Database,
   peer: Peer,
   { _id, transfer }: Pick<Waiting, '_id' | 'transfer'>,
-  { back, now }: { back: string | null; now: Date },
+  { reason, now }: { reason: string; now: Date },
 ) =>
   betweenCompanies(database, async (within) => {
     const ended = await within(peer.shadow, (db) =>
       db.delete(peerOutbox).where(eq(peerOutbox._id, _id)).returning({ _id: peerOutbox._id }),
     );
-    if (ended.length > 0 && back !== null) await giveBackOne(within, peer, { transfer, reason: back }, now);
+    if (ended.length > 0) await giveBackOne(within, peer, { transfer, reason }, now);
   });
 
 /** Notes what became of what was told: it is told no more, or later. An order that is not taken comes back. */
@@ -121,22 +121,30 @@ const settle = async (database: Database, peer: Peer, sent: readonly Waiting[], 
   for (const [i, row] of sent.entries()) {
     const result = results[i];
     if (result?.result !== 'refused') continue;
-    await endOne(database, peer, row, { back: result.reason, now });
+    await endOne(database, peer, row, { reason: result.reason, now });
   }
 };
 
 /** Ends what waits to be told to a company that is no more: orders that never came to it come back, of all else nobody is to be told. */
-const giveUp = async (database: Database, peer: Peer, now: Date) => {
-  const waiting = await asPlatform(database, (db) =>
-    db
-      .select({ _id: peerOutbox._id, transfer: peerOutbox.transfer, message: peerOutbox.message })
+export const giveUp = async (
+  { database, now = () => new Date() }: BridgePorts,
+  peer: Peer,
+  isOver: () => boolean = () => false,
+): Promise<void> => {
+  const isShare = sql`${peerOutbox.message} ->> 'kind' = 'share'`;
+  const shares = await asPlatform(database, async (db) => {
+    const isIts = eq(peerOutbox.companyId, peer.shadow);
+    await db.delete(peerOutbox).where(and(isIts, not(isShare)));
+    return db
+      .select({ _id: peerOutbox._id, transfer: peerOutbox.transfer })
       .from(peerOutbox)
-      .where(eq(peerOutbox.companyId, peer.shadow))
-      .orderBy(asc(peerOutbox.seq)),
-  );
-  const reason = `${peer.name} ya no existe`;
-  for (const { _id, transfer, message } of waiting)
-    await endOne(database, peer, { _id, transfer }, { back: message.kind === 'share' ? reason : null, now });
+      .where(and(isIts, isShare))
+      .orderBy(asc(peerOutbox.seq));
+  });
+  for (const share of shares) {
+    if (isOver()) return;
+    await endOne(database, peer, share, { reason: `${peer.name} ya no existe`, now: now() });
+  }
 };
 
 /** As many of some messages as one call carries. */
@@ -170,7 +178,6 @@ export const push = async (ports: BridgePorts, peer: Peer, brought: Brought, isO
     } catch (error) {
       if (!(error instanceof PeerError)) throw error;
       await noteFailure(database, peer, error, now());
-      if (error.gone) await giveUp(database, peer, now());
       return false;
     }
     for (const { message } of due)

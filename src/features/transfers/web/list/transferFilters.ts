@@ -12,7 +12,7 @@ const { search, startDay, endDay, notDate, client, typeOrder } = orderFilters;
 
 /**
  * Origins by what is asked for: all that was received came by a transfer; what is sent is mostly of clients, and what goes on to a third
- * company came by one (spec 2 §9).
+ * company came by one (docs/decisions/034-transfers.md).
  */
 export const originsOf: Record<TransferType, readonly Origin[]> = {
   sent: [...origins.filter((origin) => !isTransfer(origin)), ...origins.filter(isTransfer)],

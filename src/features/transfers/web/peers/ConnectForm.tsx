@@ -66,7 +66,7 @@ export const ConnectForm = ({ onChange }: ConnectFormProps) => {
           onChange={(event) => setTyped({ ...typed, transferid: event.currentTarget.value })}
         />
       )}
-      {message !== undefined && (Object.keys(fields).length === 0 || fields.otherKey !== undefined) && (
+      {message !== undefined && Object.keys(fields).length === 0 && (
         <p role="alert" className={classes.fault}>
           {failureLine({ message, incident })}
         </p>

@@ -15,7 +15,7 @@ export type PeerCardProps = { peer: PeerShown; onChange: () => void };
 
 /** A company of another installation: how the way there is, what waits for it, trying it and cutting it. */
 export const PeerCard = ({ peer, onChange }: PeerCardProps) => {
-  const { _id, name, transferid, address, succeededAt, failedAt, failure, isFailing, retryAt, closed, waiting, oldest } = peer;
+  const { _id, name, transferid, address, succeededAt, failedAt, failure, isFailing, retryAt, closed, goneAt, waiting, oldest } = peer;
   const check = useMutation({
     mutationFn: () => peersApi.check.call({ _id }),
     onSuccess: ({ ok, message }) => {
@@ -60,7 +60,7 @@ export const PeerCard = ({ peer, onChange }: PeerCardProps) => {
           {retryAt && `. Se vuelve a intentar a las ${formatTime(retryAt)}`}
         </p>
       )}
-      {closed && <p role="status">Está dada de baja: lo que tiene y no entregó se recupera</p>}
+      {closed && <p role="status">{goneAt ? 'Ya no existe' : 'Está dada de baja'}: lo que tiene y no entregó se recupera</p>}
       <Facts className={classes.facts}>
         <Fact label="Último contacto">{succeededAt && <span className="tn">{formatDateTime(succeededAt)}</span>}</Fact>
         <Fact label="Última falla">

@@ -5,7 +5,7 @@ import { audit } from '#server/record/auditTable.ts';
 import { peers as peerCalls } from '../../../peers.ts';
 import { blockIn, blockText } from './block.ts';
 import { peerCommand } from './peerCommand.ts';
-import { type Installation, openTwo } from '../../../../../testing/installations.ts';
+import { connectBoth, type Installation, openTwo } from '../../../../../testing/installations.ts';
 import type { Company } from '../../../../../testing/testApp.ts';
 
 let two: Awaited<ReturnType<typeof openTwo>>;
@@ -51,6 +51,18 @@ test('one that was cut is connected with another key by who says that it is the 
   await expect(run(two.x, 'add', c.transferid, other)).rejects.toThrow('con otra clave: ¿es la misma empresa?');
   expect(await run(two.x, 'list', c.transferid)).toEqual(['No hay ninguna conexión']);
   expect(await run(two.x, 'add', c.transferid, other, '--other-key')).toEqual([expect.stringMatching(/^Conectada con /)]);
+});
+
+test('of one that is closed, or is no more, that is told', async () => {
+  const [c, d] = [await two.x.company(), await two.y.company()];
+  await connectBoth(two.x, c, two.y, d);
+  await two.x.work();
+  const state = async (told: string) => {
+    await two.x.t.database.owner.query(`update peers set ${told} where company_id = $1`, [c.companyId]);
+    return (await run(two.x, 'list', c.transferid))[1];
+  };
+  expect(await state('closed = true')).toMatch(/^ {2}anda, dada de baja; último contacto: 20/);
+  expect(await state('gone_at = now()')).toMatch(/^ {2}ya no existe; último contacto: 20/);
 });
 
 test('who connected and cut what is written down', async () => {

@@ -40,12 +40,21 @@ const companyOf = async (database: Database, code: string | undefined): Promise<
 /** A moment as it is told where no zone is known. */
 const moment = (date: Date | null) => date?.toISOString() ?? 'nunca';
 
-const told = ({ name, transferid, address, succeededAt, failedAt, failure, isFailing, waiting, oldest }: Peer): string[] => [
-  `${transferid} ${name}, en ${address}`,
-  `  ${isFailing ? 'falla' : 'anda'}; último contacto: ${moment(succeededAt)}`,
-  ...(failure === null ? [] : [`  última falla: ${moment(failedAt)}: ${failure}`]),
-  `  esperan: ${formatCount(waiting)}${oldest ? `, desde ${moment(oldest)}` : ''}`,
-];
+/** How a connection is, in a word. */
+const stateOf = ({ goneAt, isFailing, closed }: Peer) => {
+  if (goneAt) return 'ya no existe';
+  return `${isFailing ? 'falla' : 'anda'}${closed ? ', dada de baja' : ''}`;
+};
+
+const told = (peer: Peer): string[] => {
+  const { name, transferid, address, succeededAt, failedAt, failure, waiting, oldest } = peer;
+  return [
+    `${transferid} ${name}, en ${address}`,
+    `  ${stateOf(peer)}; último contacto: ${moment(succeededAt)}`,
+    ...(failure === null ? [] : [`  última falla: ${moment(failedAt)}: ${failure}`]),
+    `  esperan: ${formatCount(waiting)}${oldest ? `, desde ${moment(oldest)}` : ''}`,
+  ];
+};
 
 const readArguments = (args: string[]) => {
   try {

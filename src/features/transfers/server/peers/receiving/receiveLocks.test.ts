@@ -86,6 +86,25 @@ test('what is told to be given back while its last word is coming is told again'
   expect((await pair.states(order, its)).slice(0, 2)).toEqual([18, 'takenBack']);
 });
 
+test('what goes there is of transfers that are not over by then: whoever ends one is waited for', async () => {
+  const { order } = await pair.shared();
+  await pair.change(two.x, a, order, { status: 24 });
+  const transfer = await transferOf(a, order);
+  const [peer] = await two.x.t.inCompany(a, (db) => db.select().from(peers));
+  two.y.way.heard.splice(0);
+  let working: ReturnType<typeof two.x.work> | undefined;
+  await two.x.t.inCompany({ ...a, companyId: peer!.shadow }, async (db) => {
+    const [side] = await db.select().from(transfers).where(eq(transfers._id, transfer));
+    await lock(db, [side?.order ?? '']);
+    await db.update(transfers).set({ state: 'takenBack' }).where(eq(transfers._id, transfer));
+    working = two.x.work();
+    await somebodyWaits();
+  });
+  await working;
+  const said = two.y.way.heard.map(({ body }) => String(body));
+  expect(said.filter((text) => text.includes('"entry"'))).toEqual([]);
+});
+
 test('nothing unexpected was reported', () => {
   for (const { t, reported } of [two.x, two.y]) expect([t.problems, reported]).toEqual([[], []]);
 });
