@@ -23,6 +23,8 @@ export const linkResults = [
   'client',
   /** The account is linked by another company. */
   'company',
+  /** The marketplace wants to be asked less for a while. */
+  'busy',
   /** The marketplace did not give what it should. */
   'failed',
 ] as const;

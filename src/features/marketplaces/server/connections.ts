@@ -6,8 +6,8 @@ import { refuse } from '#server/refuse.ts';
 import { clientIntegrations, clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { marketplaces } from '../contract.ts';
-import { type Account, askedNext, isHeld, lockedAccount, sameAccount } from './accounts.ts';
-import { UNREAD } from './pulling/unread.ts';
+import { type Account, askedNext, lockedAccount, sameAccount } from './accounts.ts';
+import { LEFT, UNREAD } from './pulling/unread.ts';
 import { apartOf } from './shipments/conflict.ts';
 import { marketplaceAccounts, marketplaceEvents, marketplaceOutbox, marketplaceShipments } from './tables.ts';
 
@@ -91,7 +91,7 @@ const lastEvents = async (db: Db): Promise<Map<string, Date>> => {
   const last = db
     .select({ receivedAt: marketplaceEvents.receivedAt })
     .from(marketplaceEvents)
-    .where(eq(marketplaceEvents.account, marketplaceAccounts._id))
+    .where(and(eq(marketplaceEvents.account, marketplaceAccounts._id), ne(marketplaceEvents.topic, LEFT)))
     .orderBy(desc(marketplaceEvents.receivedAt))
     .limit(1);
   const found = await db.select({ _id: marketplaceAccounts._id, at: sql<Date | string | null>`(${last})` }).from(marketplaceAccounts);
@@ -113,6 +113,7 @@ export const connectionsOf = async (db: Db, now: Date): Promise<Connection[]> =>
     const { _id, type, nickname, userId, status, expire, retry } = integration;
     const { pending = 0, unplaced = 0 } = shipments.get(keyOf(integration)) ?? {};
     const permitted = account !== null && account.tokens !== null;
+    const errors = [account?.error, account?.tellError].filter(Boolean);
     return {
       _id,
       type,
@@ -131,7 +132,7 @@ export const connectionsOf = async (db: Db, now: Date): Promise<Connection[]> =>
       unplaced,
       conflicts: conflicts.get(keyOf(integration)) ?? 0,
       waiting: waiting.get(_id) ?? 0,
-      error: account?.error ? { message: account.error, at: account.errorAt ?? account.createAt } : null,
+      error: account && errors.length > 0 ? { message: errors.join('. '), at: account.errorAt ?? account.createAt } : null,
       failures: account?.failures ?? 0,
       retry,
     };
@@ -146,10 +147,7 @@ export const lockAccount = async (db: Db, _id: string) => {
 };
 
 /** When an account may be asked next: now, unless its marketplace asked to wait. */
-export const soonest = (account: Pick<Account, 'status' | 'nextAt' | 'retryAt' | 'askAt'>, now: Date): Date => {
-  const at = askedNext(account);
-  return (account.status === 'Paused' || isHeld(account, now)) && at > now ? at : now;
-};
+export const soonest = ({ askAt }: Pick<Account, 'askAt'>, now: Date): Date => (askAt !== null && askAt > now ? askAt : now);
 
 /** An account of the company that has its permission, locked. @throws 404, 409 */
 export const lockPermitted = async (db: Db, _id: string) => {

@@ -43,9 +43,10 @@ export const marketplaceAccounts = companyTable(
     failures: smallint().notNull().default(0),
     error: text(),
     errorAt: instant(),
-    /** When statuses are told to it again after that failed. */
+    /** When statuses are told to it again after that failed, how often in a row it did, and why; `errorAt` is when any of both last happened. */
     tellAt: instant(),
     tellFailures: smallint().notNull().default(0),
+    tellError: text(),
     createAt: instant().notNull(),
   },
   (table) => [

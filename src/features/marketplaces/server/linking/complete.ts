@@ -247,6 +247,7 @@ export const complete = async (
     if (outcome.result === 'linked') await subscribe(ports, link, authorised.external, session);
     return outcome;
   } catch (error) {
+    if (error instanceof ShopError && error.status === 429) return { ...told, result: 'busy' };
     // Whatever it was, the person comes back to our page.
     ports.report(error);
     return { ...told, result: 'failed' };

@@ -8,6 +8,7 @@ import type { IntegrationType } from '../../../clients/integration.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import { ShopError } from '../shops/shopError.ts';
+import { shopsOf } from '../shops/shops.ts';
 import { shopsApp } from '../shopsApp.ts';
 import { openAccount } from '../tokens/renew.ts';
 import { marketplaceAccounts, marketplaceInvitations, marketplaceLinks } from '../tables.ts';
@@ -132,6 +133,17 @@ test('who is asked may say no, and a code that is none is told as failed', async
   const before = t.problems.length;
   expect(await t.comeBack(`${back}?code=nada&state=${await begin()}`)).toEqual({ result: 'failed', type: 'ml' });
   expect(t.problems.splice(before).map(String)).toEqual(['ShopError: El permiso terminó']);
+});
+
+test('where a marketplace wants to be asked less who links an account is told so', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company);
+  const seller = t.seller('ml');
+  t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '600', path: /users\/me/ }];
+  expect(await t.link(company, client, 'ml', seller)).toEqual({ result: 'busy', type: 'ml' });
+  expect(await t.link(company, client, 'ml', seller)).toMatchObject({ result: 'linked' });
+  shopsOf(t.ports.config).paceOf({ type: 'ml', trial: false, userId: seller.userId }).hold(600);
+  expect(await t.link(company, client, 'ml', seller)).toEqual({ result: 'busy', type: 'ml' });
 });
 
 test('Shopify’s way back is believed when it is signed, and for the shop that was asked', async () => {

@@ -73,6 +73,8 @@ const redact = (ports: ShopPorts, { companyId, type, userId }: Account, resource
       );
   });
 
+const idsOf = (events: readonly Event[]) => events.map(({ _id }) => _id);
+
 const finish = ({ database }: ShopPorts, { company }: AccountRef, ids: readonly string[], now: Date) =>
   asCompany(database, company, (db) =>
     db.update(marketplaceEvents).set({ doneAt: now, retryAt: null }).where(anyOf(marketplaceEvents._id, ids)),
@@ -127,7 +129,6 @@ const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[])
     const unanswered = new Map<string, ShopError>();
     const shop = shopsOf(ports.config).of(account);
     if (!shop) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
-    for (const { resource } of events.filter(({ topic }) => topic === 'redact')) await redact(ports, account, resource);
     // That is said of who may have installed it again since, or by whom nobody knows: the permission itself is asked.
     if (events.some(({ topic }) => topic === 'uninstalled') && !(await isPermitted(shop, session))) {
       await expire(ports, ref, account.tokens, 'La tienda quitó la aplicación');
@@ -160,41 +161,32 @@ const doTogether = (ports: ShopPorts, ref: AccountRef, events: readonly Event[])
     return unanswered;
   });
 
+/** Personal data goes, whether or not the marketplace can be asked for anything: it wants that after an application was removed, too. */
+const redactAll = async (ports: ShopPorts, ref: AccountRef, events: readonly Event[]) => {
+  const account = events.length === 0 ? undefined : await readAccount(ports, ref);
+  if (account) for (const { resource } of events) await redact(ports, account, resource);
+};
+
 /** Does what was told of an account, until nothing is left but what is set aside. */
 export const drainAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () => boolean): Promise<void> => {
   const now = clockOf(ports);
   while (!isOver()) {
-    const events = await readDue(ports, ref, now());
-    if (events.length === 0) return;
+    const due = await readDue(ports, ref, now());
+    if (due.length === 0) return;
+    const [events, redacted] = [due.filter(({ topic }) => topic !== 'redact'), due.filter(({ topic }) => topic === 'redact')];
+    await redactAll(ports, ref, redacted);
+    await finish(ports, ref, idsOf(redacted), now());
+    if (events.length === 0) continue;
     try {
       const unanswered = await doTogether(ports, ref, events);
       const left = events.filter(({ topic, resource }) => topic === 'changed' && unanswered.has(resource));
       const waits = [...unanswered.values()].map(({ retryAfter = 0 }) => retryAfter);
       await setAside(ports, ref, left, now(), Math.max(0, ...waits));
-      await finish(
-        ports,
-        ref,
-        events.filter((event) => !left.includes(event)).map(({ _id }) => _id),
-        now(),
-      );
+      await finish(ports, ref, idsOf(events.filter((event) => !left.includes(event))), now());
     } catch (error) {
       if (!(error instanceof ShopError)) ports.report(error);
-      const isRedact = events.filter(({ topic }) => topic === 'redact');
-      if (error instanceof ShopError && error.fault === 'gone') {
-        await redactWithout(ports, ref, isRedact);
-        await finish(
-          ports,
-          ref,
-          events.map(({ _id }) => _id),
-          now(),
-        );
-      } else await setAside(ports, ref, events, now(), error instanceof ShopError ? error.retryAfter : undefined);
+      if (error instanceof ShopError && error.fault === 'gone') await finish(ports, ref, idsOf(events), now());
+      else await setAside(ports, ref, events, now(), error instanceof ShopError ? error.retryAfter : undefined);
     }
   }
-};
-
-/** Personal data goes, whether or not there is a permission any more: the marketplace asks for it after an application was removed. */
-const redactWithout = async (ports: ShopPorts, ref: AccountRef, events: readonly Event[]) => {
-  const account = events.length === 0 ? undefined : await readAccount(ports, ref);
-  if (account) for (const { resource } of events) await redact(ports, account, resource);
 };

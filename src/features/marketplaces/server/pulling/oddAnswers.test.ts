@@ -43,6 +43,8 @@ test('a shipment that Mercado Libre refuses, or tells in a way that nobody reads
   const { account } = await t.accountOf(company, ref);
   expect(account).toMatchObject({ failures: 0, error: 'Dice 2 órdenes que no se pueden leer' });
   expect(account?.cursor.getTime()).toBeGreaterThan(before?.cursor.getTime() ?? Infinity);
+  // Nobody told of them.
+  expect((await t.call(marketplaces.connections, {}, company.token)).body.data).toMatchObject([{ eventAt: null }]);
   // Nor is one that was kept, and is refused since, what the account fails by.
   t.fakes.ml.faults = [{ what: 403, times: 100, path: new RegExp(`/shipments/${good.id}$`) }];
   await pullAccount({ ...t.ports, now: () => new Date(Date.now() + 2 * 3_600_000) }, ref, () => false);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { asCompany, type Db } from '#server/db.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
 import { type Account, type AccountRef, askedNext, clockOf, isHeld, lockedAccount, type ShopPorts } from '../accounts.ts';
@@ -97,7 +97,8 @@ const lingering = ({ database }: ShopPorts, company: string, account: AccountId,
           sql`${content} ->> 'state' in ('waiting', 'ready', 'onTheWay', 'validation')`,
         ),
       )
-      .orderBy(asc(readAt))
+      // Each as likely as the others: what cannot be read keeps its age.
+      .orderBy(sql`random()`)
       .limit(MOST_READ);
     return found.map((row) => row.shipment);
   });
@@ -183,11 +184,9 @@ const noteFailure = async (ports: ShopPorts, ref: AccountRef, error: unknown) =>
     await setPaused(db, ref, isHeld(account, at) || (error instanceof ShopError && error.status === 429));
     const failures = Math.min(account.failures + 1, 32_000);
     const pause = (PAUSES[failures - 1] ?? 60) * 60;
-    const wait = Math.max(pause, (error instanceof ShopError && error.retryAfter) || 0);
+    const wait = Math.max(pause, (error instanceof ShopError && error.status !== 429 && error.retryAfter) || 0);
+    const nextAt = askedNext({ nextAt: new Date(at.getTime() + wait * 1_000), retryAt: null, askAt: account.askAt });
     const message = error instanceof ShopError ? error.message : 'Algo salió mal al leerla';
-    await db
-      .update(marketplaceAccounts)
-      .set({ failures, error: message, errorAt: at, nextAt: new Date(at.getTime() + wait * 1_000) })
-      .where(isIt(ref));
+    await db.update(marketplaceAccounts).set({ failures, error: message, errorAt: at, nextAt }).where(isIt(ref));
   });
 };

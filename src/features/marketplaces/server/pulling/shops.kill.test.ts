@@ -61,15 +61,12 @@ test('processes that are killed whenever: each shipment is an order once, and ea
   const shipments = Array.from({ length: ACCOUNTS * EACH }, () => fakeShipment());
   for (let at = 0; at < ACCOUNTS; at += 1) await t.link(company, client, 'ml', t.seller('ml', shipments.slice(at * EACH, (at + 1) * EACH)));
   let child = begin();
-  const killSome = async () => {
-    for (let at = 0; at < 6; at += 1) {
-      await once(child, 'message');
-      await wait(300 + at * 250);
-      await kill(child);
-      child = begin();
-    }
-  };
-  await killSome();
+  for (let at = 0; at < 6; at += 1) {
+    await once(child, 'message');
+    await wait(300 + at * 250);
+    await kill(child);
+    child = begin();
+  }
   const orders = () => t.ordersOf(company);
   await vi.waitFor(async () => expect((await orders()).length).toBe(ACCOUNTS * EACH), { timeout: 120_000, interval: 300 });
   await every({ nextAt: new Date() });
@@ -81,8 +78,18 @@ test('processes that are killed whenever: each shipment is an order once, and ea
     if (at % 5 < 2) Object.assign(one, at % 5 === 0 ? { status: 'cancelled', substatus: '' } : { number: '1900' }, { updatedAt });
   const begun = new Date();
   await every({ nextAt: begun });
+  const many = shipments.length / 5;
+  const followed = async () => {
+    const all = await orders();
+    return [all.filter(({ status }) => status === 22).length, all.filter((one) => one.toAddressNumber === 1900).length];
+  };
+  // In the middle of that: some of what was kept followed.
+  for (const part of [0.1, 0.3, 0.5, 0.7]) {
+    child = begin();
+    await vi.waitFor(async () => expect((await followed())[0]).toBeGreaterThan(many * part), { timeout: 60_000, interval: 20 });
+    await kill(child);
+  }
   child = begin();
-  await killSome();
   const isRead = lte(marketplaceAccounts.pulledAt, begun);
   const unread = () => asPlatform(t.database, (db) => db.$count(marketplaceAccounts, isRead));
   await vi.waitFor(async () => expect(await unread()).toBe(0), { timeout: 100_000, interval: 300 });
@@ -90,11 +97,7 @@ test('processes that are killed whenever: each shipment is an order once, and ea
   const all = await orders();
   expect(new Set(all.map(({ externalTracking }) => externalTracking)).size).toBe(ACCOUNTS * EACH);
   expect(all).toHaveLength(ACCOUNTS * EACH);
-  const many = shipments.length / 5;
-  expect([all.filter(({ status }) => status === 22).length, all.filter((one) => one.toAddressNumber === 1900).length]).toEqual([
-    many,
-    many,
-  ]);
+  expect(await followed()).toEqual([many, many]);
   const kept = await t.inCompany(company, (db) => db.select().from(marketplaceShipments));
   expect(kept.every(({ state, order }) => state === 'created' && order !== null)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, exists, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { counted } from '#shared/noun.ts';
 import { asCompany, type Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -16,7 +16,7 @@ import { marketplaceEvents, marketplaceShipments } from '../tables.ts';
 /** What was told, and could not be read so many times, is read with its account from then on. */
 export const UNREAD = 5;
 /** What a reading of an account left out: nobody told it, so that it is the account's for certain. */
-const LEFT = 'left';
+export const LEFT = 'left';
 /** How many are read with their account, side by side; how many are kept of one reading at most, and of what was told. */
 const [MOST_READ, TOGETHER, MOST_KEPT, MOST_TOLD] = [300, 8, 1_000, 300];
 /** The longest pause until one is read again, in milliseconds: as long as half of the time that it could not be. */
@@ -89,10 +89,10 @@ export const keepUnread = async (ports: ShopPorts, { company, _id }: AccountRef,
   return true;
 };
 
-/** Reads once more what nobody could read of an account and is due, those first that wait longest for it. */
+/** Reads once more what nobody could read of an account and is due: its own first, and those that wait longest for it. */
 export const readUnread = async (ports: ShopPorts, account: Account, session: ShopSession, shop: Shop, isOver: () => boolean) => {
   const now = clockOf(ports);
-  const { _id, receivedAt, retryAt, resource } = marketplaceEvents;
+  const { _id, topic, receivedAt, retryAt, resource } = marketplaceEvents;
   const inCompany = <T>(run: Parameters<typeof asCompany<T>>[2]) => asCompany(ports.database, account.companyId, run);
   const rows = await inCompany(async (db) => {
     const tooOld = lt(receivedAt, new Date(now().getTime() - GIVEN_UP));
@@ -104,7 +104,7 @@ export const readUnread = async (ports: ShopPorts, account: Account, session: Sh
     const found = db.select({ _id, resource, receivedAt }).from(marketplaceEvents);
     return found
       .where(and(ofAccount(account), isDue))
-      .orderBy(sql`${retryAt} nulls first`, asc(receivedAt))
+      .orderBy(desc(eq(topic, LEFT)), sql`${retryAt} nulls first`, asc(receivedAt))
       .limit(MOST_READ);
   });
   const faults = pastFaults();

@@ -10,7 +10,7 @@ import { companies } from '../../../session/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import { accountsWithEvents, drainAccount } from '../pulling/events.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
-import { marketplaceEvents } from '../tables.ts';
+import { marketplaceAccounts, marketplaceEvents } from '../tables.ts';
 import type { Company } from '../../../../testing/testApp.ts';
 
 let t: Awaited<ReturnType<typeof shopsApp>>;
@@ -144,6 +144,25 @@ test('a marketplace that asks for it has the names and addresses of what is kept
   await drainAccount(t.ports, ref, () => false);
   const [kept] = await t.shipmentsOf(company);
   expect(kept?.content).toMatchObject({ name: '', address: '', phone: '', shipment: shipment.id });
+});
+
+test('that is done also where the permission is over, and nobody can renew it now', async () => {
+  const shipment = fakeShipment();
+  const { company, ref, seller } = await t.linked('shopify', [shipment]);
+  await send('shopify', fakeWebhook(t.fakes.shopify, { userId: seller.userId, resource: `orders/${shipment.id}` }));
+  await drainAccount(t.ports, ref, () => false);
+  const ended = { expireAt: new Date(0), refreshAt: new Date(0), retryAt: new Date(Date.now() + 5 * 3_600_000) };
+  await t.inCompany(company, (db) => db.update(marketplaceAccounts).set(ended));
+  const payload = JSON.stringify({ shop_domain: seller.userId });
+  const { headers } = fakeWebhook(t.fakes.shopify, { userId: seller.userId, resource: 'store', topic: 'shop/redact' });
+  const hmac = createHmac('sha256', t.fakes.shopify.secret).update(payload).digest('base64');
+  await send('shopify', fakeWebhook(t.fakes.shopify, { userId: seller.userId, resource: 'orders/1' }));
+  await send('shopify', { headers: { ...headers, 'x-shopify-hmac-sha256': hmac }, payload });
+  await drainAccount(t.ports, ref, () => false);
+  expect((await t.shipmentsOf(company))[0]?.content).toMatchObject({ name: '', address: '', phone: '', shipment: shipment.id });
+  const done = (await eventsOf(company)).map(({ topic, resource, doneAt }) => [topic, resource, doneAt !== null]);
+  expect(done).toContainEqual(['redact', 'store', true]);
+  expect(done).toContainEqual(['changed', 'orders/1', false]);
 });
 
 test('what Shopify signed of one shop, or of one buyer, erases nothing of another shop, nor all of its own', async () => {

@@ -18,34 +18,22 @@ type Content = (typeof marketplaceShipments.$inferSelect)['content'];
 /** What of a shipment its order has, beside where it is. */
 const contactKey = ({ name, phone, email, comment, floor, door }: Content) => JSON.stringify([name, phone, email, comment, floor, door]);
 
+const destination = [
+  'name',
+  'phone',
+  'email',
+  'comment',
+  'address',
+  'addressNumber',
+  'floor',
+  'door',
+  'town',
+  'province',
+  'postalCode',
+  'lngLat',
+] as const;
 /** What of a shipment is its destination. */
-const destinationOf = ({
-  name,
-  phone,
-  email,
-  comment,
-  address,
-  addressNumber,
-  floor,
-  door,
-  town,
-  province,
-  postalCode,
-  lngLat,
-}: Content) => ({
-  name,
-  phone,
-  email,
-  comment,
-  address,
-  addressNumber,
-  floor,
-  door,
-  town,
-  province,
-  postalCode,
-  lngLat,
-});
+const destinationOf = (content: Content) => Object.fromEntries(destination.map((name) => [name, content[name]]));
 
 /** Whether all but what an order may refuse is as it followed it: that was refused, and is tried again. */
 const isOnlyRefused = (was: Content, seen: Content) =>

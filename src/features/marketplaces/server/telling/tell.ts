@@ -7,6 +7,7 @@ import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { type AccountRef, clockOf, isOpen, mayBeAsked, type ShopPorts } from '../accounts.ts';
 import type { ToldStatus } from '../shops/shop.ts';
+import { pastFaults } from '../shops/pastFaults.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { UNTOLD } from '../shipments/conflict.ts';
@@ -30,9 +31,7 @@ const toldAs: Readonly<Record<number, ToldStatus['status']>> = {
 
 /** Entries that are read at once. */
 const TOGETHER = 100;
-/** Shipments that may answer with an error before it is the marketplace's. */
-const MOST_STUCK = 5;
-/** For how long one is told that is answered so before it is given up, in milliseconds. */
+/** For how long one is told that cannot be before it is given up, in milliseconds: as soon as that is about it alone. */
 const GIVEN_UP = 3 * 24 * 3_600_000;
 /** Seconds until an account is told anything again of which some shipments alone cannot be told. */
 const STUCK_PAUSE = 300;
@@ -91,17 +90,20 @@ const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, without:
   });
 
 /** What was told before is over with that: what was not, too. */
-const heard = (fulfilment: string | null) => {
+const asHeard = (fulfilment: string | null) => {
   const { conflict } = marketplaceShipments;
   return { fulfilment, conflict: sql`case when starts_with(${conflict}, ${UNTOLD}) then null else ${conflict} end` };
 };
+
+/** What stands at a shipment that is told no more. */
+const untellable = ({ message }: ShopError) => ({ conflict: `${UNTOLD}. ${message}` });
 
 const forget = (
   { database }: ShopPorts,
   company: string,
   entry: string,
   shipment: string,
-  set: ReturnType<typeof heard> | { conflict?: string },
+  set: ReturnType<typeof asHeard> | { conflict?: string },
 ) =>
   asCompany(database, company, async (db) => {
     await db.delete(marketplaceOutbox).where(anyOf(marketplaceOutbox._id, [entry]));
@@ -113,7 +115,7 @@ const noteOutcome = ({ database }: ShopPorts, { company, _id }: AccountRef, set:
 
 /**
  * Tells a marketplace the statuses of its orders, in their order. A status is told until that is heard, which may be twice where a process
- * dies in between; one that is refused, or answered with an error for days, is told no more, and stands at its shipment as a conflict.
+ * dies in between; one that is refused, or cannot be told for days while others are, is told no more, and stands at its shipment as a conflict.
  */
 export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () => boolean): Promise<void> => {
   const now = clockOf(ports);
@@ -121,8 +123,10 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
     await withAccount(ports, ref, async ({ account, session }) => {
       const shop = shopsOf(ports.config).of(account);
       if (!shop?.push) throw new ShopError('transient', 'Esta instalación no tiene las credenciales de la tienda');
-      /** Shipments of which nothing can be told for now, and why: those that are behind them in the row go on. */
-      const stuck = new Map<string, ShopError>();
+      const faults = pastFaults();
+      let heard = 0;
+      /** Shipments of which nothing can be told for now, and why; how many were heard before. Those that are behind them in the row go on. */
+      const stuck = new Map<string, { error: ShopError; entry: string; since: Date; before: number }>();
       for (;;) {
         const { due, carrier } = await readDue(ports, ref, stuck.keys());
         if (due.length === 0) break;
@@ -134,32 +138,32 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
           if (stuck.has(_id)) continue;
           const url = followLink(ports.config, { company: ref.company, order });
           const fulfilment = fulfilments.has(_id) ? (fulfilments.get(_id) ?? null) : shipment.fulfilment;
-          try {
-            const becomes = told
-              ? await shop.push(session, { shipment: external, status: told, at, number, url, carrier, fulfilment })
-              : fulfilment;
+          const becomes = told
+            ? await faults.ask(shop.push(session, { shipment: external, status: told, at, number, url, carrier, fulfilment }))
+            : fulfilment;
+          if (!(becomes instanceof ShopError)) {
             fulfilments.set(_id, becomes);
-            await forget(ports, ref.company, entry, _id, told ? heard(becomes) : {});
-          } catch (error) {
-            if (!(error instanceof ShopError)) throw error;
-            const isOfOne = error.fault === 'transient' && error.mayBeOfOne;
-            const isGivenUp = isOfOne && now().getTime() - since.getTime() > GIVEN_UP;
-            if (isOfOne && !isGivenUp && stuck.size < MOST_STUCK) {
-              stuck.set(_id, error);
-              continue;
-            }
-            if (error.fault !== 'refused' && !isGivenUp) throw error;
-            await forget(ports, ref.company, entry, _id, { conflict: `${UNTOLD}. ${error.message}` });
-          }
+            if (told) heard += 1;
+            await forget(ports, ref.company, entry, _id, told ? asHeard(becomes) : {});
+          } else if (becomes.fault === 'refused') await forget(ports, ref.company, entry, _id, untellable(becomes));
+          else if (faults.isDown()) throw becomes;
+          else stuck.set(_id, { error: becomes, entry, since, before: heard });
         }
       }
+      const at = now();
+      for (const [_id, { error, entry, since, before }] of stuck)
+        // Where nothing was heard after it the marketplace itself may be silent.
+        if (at.getTime() - since.getTime() > GIVEN_UP && (error.isOfOne || heard > before)) {
+          await forget(ports, ref.company, entry, _id, untellable(error));
+          stuck.delete(_id);
+        }
       const [stays] = stuck.values();
       if (stays) {
         // The others were told: only those are behind.
-        const at = now();
-        const tellAt = new Date(at.getTime() + Math.max(STUCK_PAUSE, stays.retryAfter ?? 0) * 1_000);
-        await noteOutcome(ports, ref, { tellAt, error: untold(stays.message), errorAt: at });
-      } else if (account.tellAt !== null || account.tellFailures > 0) await noteOutcome(ports, ref, { tellAt: null, tellFailures: 0 });
+        const tellAt = new Date(at.getTime() + Math.max(STUCK_PAUSE, stays.error.retryAfter ?? 0) * 1_000);
+        await noteOutcome(ports, ref, { tellAt, tellFailures: 0, tellError: untold(stays.error.message), errorAt: at });
+      } else if (account.tellAt !== null || account.tellFailures > 0 || account.tellError !== null)
+        await noteOutcome(ports, ref, { tellAt: null, tellFailures: 0, tellError: null });
     });
   } catch (error) {
     if (!(error instanceof ShopError)) ports.report(error);
@@ -173,7 +177,7 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
     await noteOutcome(ports, ref, {
       tellFailures: failures,
       tellAt: new Date(at.getTime() + wait * 1_000),
-      error: untold(message),
+      tellError: untold(message),
       errorAt: at,
     });
   }

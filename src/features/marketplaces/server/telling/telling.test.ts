@@ -68,6 +68,8 @@ test('a shipment of which nothing can be told keeps none of the others, and is t
   const idOf = new Map((await t.ordersOf(company)).map(({ _id, externalTracking }) => [externalTracking, _id]));
   await change(company, idOf.get(stuck.id) ?? '', 7, 8);
   await change(company, idOf.get(good.id) ?? '', 7, 8);
+  // What failed before is over with that.
+  await t.inCompany(company, (db) => db.update(marketplaceAccounts).set({ tellFailures: 3 }));
   t.fakes.tn.faults = [{ what: 500, times: 1, path: new RegExp(`/orders/${stuck.id}/`) }];
   await tellAccount(t.ports, ref, () => false);
   expect([stuck.told, good.told?.at(-1)]).toEqual([undefined, 'delivered']);
@@ -96,6 +98,10 @@ test.each([
   expect([await waiting(), await conflicts()]).toEqual([1, 0]);
   const later = { ...t.ports, now: () => new Date(Date.now() + 4 * 86_400_000) };
   await tellAccount(later, ref, () => false);
+  // Where nothing else is heard it may be the shop that is silent.
+  expect(await waiting()).toBe(what === 'odd' ? 0 : 1);
+  await change(company, idOf.get(good.id) ?? '', 8);
+  await tellAccount(later, ref, () => false);
   expect([await waiting(), await conflicts()]).toEqual([0, 1]);
   expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0, tellAt: null });
 });
@@ -106,12 +112,73 @@ test('a status goes on being told until it is heard, after a while, and those af
   t.fakes.tn.faults = [{ what: 500, times: 1, path: /tracking-events/ }];
   await tellAccount(t.ports, ref, () => false);
   const { account } = await t.accountOf(company, ref);
-  expect(account).toMatchObject({ error: 'No se pudo informar un estado. Contesta con el error 500' });
+  expect(account).toMatchObject({ tellError: 'No se pudo informar un estado. Contesta con el error 500' });
   expect([await waiting(), await accountsToTell(t.ports, new Date())]).toEqual([2, []]);
+  // That stands at its connection until it is heard, however well it is read.
+  const shown = async () => (await t.call(marketplaces.connections, {}, company.token)).body.data[0]?.error?.message ?? null;
+  await pullAccount(t.ports, ref, () => false);
+  expect(await shown()).toBe(account?.tellError);
   await t.call(marketplaces.retry, { _id: ref._id }, company.token);
   await tellAccount(t.ports, ref, () => false);
   expect(shipment.told?.slice(-2)).toEqual(['fulfilment DELIVERED', 'delivered']);
   expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 0, tellAt: null });
+  expect(await shown()).toBeNull();
+});
+
+/** An account with many orders, each of which is to be told one thing. */
+const many = async (count: number) => {
+  const shipments = Array.from({ length: count }, () => fakeShipment());
+  const linked = await t.linked('tn', shipments);
+  await pullAccount(t.ports, linked.ref, () => false);
+  for (const { _id } of await t.ordersOf(linked.company)) await change(linked.company, _id, 7);
+  const heard = () => shipments.filter(({ told }) => told?.includes('out_for_delivery')).length;
+  return { ...linked, shipments, heard };
+};
+
+test.each([
+  ['odd', 12],
+  [500, 7],
+] as const)('however many are answered with %s in a row, as long as that may be about them, the others are told', async (what, bad) => {
+  const { company, ref, heard, shipments } = await many(bad + 2);
+  const [order] = await t.ordersOf(company);
+  const first = shipments.findIndex(({ id }) => id === order?.externalTracking);
+  const good = [...shipments.splice(first, 1), ...shipments.splice(-1)];
+  const ids = shipments.map(({ id }) => id).join('|');
+  shipments.push(...good);
+  t.fakes.tn.faults = [{ what, times: 1_000, path: new RegExp(`/orders/(${ids})/`) }];
+  await tellAccount(t.ports, ref, () => false);
+  expect(heard()).toBe(2);
+  expect((await t.accountOf(company, ref)).account?.tellFailures).toBe(0);
+  t.fakes.tn.faults = [];
+  await tellAccount(t.ports, ref, () => false);
+  expect(heard()).toBe(bad + 2);
+});
+
+test.each([3, 15])(
+  'where a shop is silent nothing that waits is given up, however long: of %i all are told when it answers',
+  async (count) => {
+    const { company, ref, heard } = await many(count);
+    const later = { ...t.ports, now: () => new Date(Date.now() + 4 * 86_400_000) };
+    t.fakes.tn.faults = [{ what: 502, times: 1_000 }];
+    for (const _time of [1, 2]) await tellAccount(later, ref, () => false);
+    expect((await t.accountOf(company, ref)).account?.tellFailures).toBe(count < 10 ? 0 : 2);
+    t.fakes.tn.faults = [];
+    await tellAccount(later, ref, () => false);
+    expect(heard()).toBe(count);
+  },
+);
+
+test('what could not be followed is tried again also after something could not be told meanwhile', async () => {
+  const { company, ref, shipment, order } = await linkedOrder('tn');
+  Object.assign(shipment, { status: 'delivered', updatedAt: new Date(Date.now() + 1_000).toISOString() });
+  await pullAccount(t.ports, ref, () => false);
+  expect((await t.shipmentsOf(company))[0]?.conflict).toContain('chofer');
+  await change(company, order._id, 7, 10);
+  t.fakes.tn.faults = [{ what: 422, times: 1, path: /fulfillment-orders/ }];
+  await tellAccount(t.ports, ref, () => false);
+  expect(await t.shipmentsOf(company)).toMatchObject([{ conflict: null, fulfilment: expect.any(String) }]);
+  await pullAccount(t.ports, ref, () => false);
+  expect(await t.ordersOf(company)).toMatchObject([{ status: 8 }]);
 });
 
 test('a status that is refused is told no more, and is a conflict of its order', async () => {

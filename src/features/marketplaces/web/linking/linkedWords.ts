@@ -59,6 +59,8 @@ export const linkedWords = (
         'Esa cuenta ya está vinculada',
         `${its} ya está vinculada con otra empresa de reparto. Hay que desvincularla ahí, o entrar en la tienda con otra cuenta.`,
       );
+    case 'busy':
+      return failed('Hay que esperar', `${shop} pidió que se le consulte menos: vuelva a intentar más tarde.`);
     case 'failed':
       return failed('No se pudo vincular', `${shop} no contestó lo que debía. Nada cambió: vuelva a intentar en unos minutos.`);
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "marketplace_accounts" ADD COLUMN "tell_error" text;
