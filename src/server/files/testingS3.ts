@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * A server for tests that speaks just enough S3: PUT, in pieces too, GET, of a range too, HEAD and DELETE of an object and the list of them, for
- * whoever signs. `failing` says how many of the next calls are answered 503, `fails` which ones are; `hangs` which are not answered, or only half.
+ * whoever signs. `failing` says how many of the next calls are answered 503, `fails` which ones are; `hangs` which are not answered, or only half;
+ * `cuts` which are cut off at half of what they give.
  */
 export const startS3 = async () => {
   const objects = new Map<string, { body: Buffer; type: string }>();
@@ -16,6 +17,7 @@ export const startS3 = async () => {
     failing: 0,
     fails: (_method: string, _url: string): boolean => false,
     hangs: (_method: string, _url: string): boolean => false,
+    cuts: (_url: string): boolean => false,
   };
   const server = createServer((request, response) => {
     void (async () => {
@@ -81,6 +83,8 @@ export const startS3 = async () => {
         etag: '"1"',
       };
       if (isHung) return response.writeHead(from ? 206 : 200, headers).write(content.subarray(0, content.length / 2));
+      if (request.method === 'GET' && state.cuts(path))
+        return response.writeHead(from ? 206 : 200, headers).write(content.subarray(0, content.length / 2), () => response.destroy());
       return response.writeHead(from ? 206 : 200, headers).end(request.method === 'HEAD' ? undefined : content);
     })();
   }).listen(0, '127.0.0.1');

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startS3 } from '../../files/testingS3.ts';
@@ -57,4 +59,21 @@ test('what was half sent of backups is ended by itself, and what was of the log'
   expect([...s3.uploads.keys()]).toEqual(['2', '3']);
   await target.tidy();
   expect([...s3.uploads.keys()]).toEqual(['3']);
+});
+
+test('what the network cuts off goes on where it was cut; where it always does, nothing is taken for whole', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => void s3.close());
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const target = openBucket({ bucket: 'copias', region: 'x', endpoint: s3.endpoint, credentials, attempts: 3 });
+  const whole = randomBytes(300_000);
+  const cutTimes = async (times: number) => {
+    await target.write('reparto-a.backup', Readable.from([whole]));
+    const source = (await target.open('reparto-a.backup'))!;
+    let cuts = 0;
+    s3.cuts = () => (cuts += 1) <= times;
+    return source.read(7, source.bytes).then(buffer);
+  };
+  expect((await cutTimes(2)).equals(whole.subarray(7))).toBe(true);
+  await expect(cutTimes(3)).rejects.toMatchObject({ code: 'ECONNRESET' });
 });

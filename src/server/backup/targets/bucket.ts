@@ -85,8 +85,31 @@ export const openBucket = (address: BucketAddress): Target => {
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken);
   };
+  /** What the network cuts off goes on where it was cut, as often as a call is made. */
+  const piecesBetween = async function* (Key: string, from: number, to: number) {
+    let [at, cuts, IfMatch] = [from, 0, undefined as string | undefined];
+    while (at < to) {
+      const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${at}-${to - 1}`, IfMatch }));
+      // It may be written anew meanwhile.
+      IfMatch = ETag;
+      const body = Body as Readable;
+      let cut: unknown;
+      body.once('error', (error) => (cut = error));
+      try {
+        for await (const piece of body as AsyncIterable<Buffer>) {
+          at += piece.length;
+          yield piece;
+        }
+        return;
+      } catch (error) {
+        cuts += 1;
+        if (error !== cut || cuts >= attempts) throw error;
+      }
+    }
+  };
   return {
     told: `s3://${Bucket}`,
+    isTight: () => Promise.resolve(false),
     write: async (Key, content) => {
       const pieces = piecesOf(content);
       try {
@@ -108,11 +131,7 @@ export const openBucket = (address: BucketAddress): Target => {
       return {
         name: Key,
         bytes: found.ContentLength ?? 0,
-        read: async (from, to) => {
-          if (from >= to) return Readable.from([]);
-          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${from}-${to - 1}` }));
-          return Body as Readable;
-        },
+        read: (from, to) => Promise.resolve(Readable.from(piecesBetween(Key, from, to))),
       };
     },
     list: async function* (prefix) {

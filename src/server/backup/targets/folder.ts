@@ -10,6 +10,8 @@ const HALF = '.half';
 const HALF_WRITTEN = /\.[0-9a-f-]{36}\.half$/;
 /** What a backup leaves free on its disk, in bytes: the database may be on the same one, and stops without room. */
 const LEAVE = 256 * 1024 * 1024;
+/** What backups are called that are rotated. */
+const BACKUP = /^reparto-\d{4}-\d\d-\d\dT.*\.backup$/;
 /** How often it is looked how much is left, in bytes written. */
 const LOOK_EVERY = 32 * 1024 * 1024;
 
@@ -48,10 +50,13 @@ export const fileSource = async (file: string): Promise<Source | undefined> => {
 /** Backups in a folder, which is made when it is missing. */
 export const openFolder = (root: string): Target => {
   const placeOf = (name: string) => path.join(root, ...name.split('/'));
+  const free = async () => {
+    const { bavail, bsize } = await statfs(root);
+    return bavail * bsize;
+  };
   /** @throws as a full disk does */
   const claim = async () => {
-    const { bavail, bsize } = await statfs(root);
-    if (bavail * bsize < LEAVE) throw Object.assign(new Error(`less than ${LEAVE} bytes are free`), { code: 'ENOSPC' });
+    if ((await free()) < LEAVE) throw Object.assign(new Error(`less than ${LEAVE} bytes are free`), { code: 'ENOSPC' });
   };
   const list = async function* (prefix: string) {
     const entries = await readdir(placeOf(prefix || '.'), { withFileTypes: true }).catch((error: unknown) => {
@@ -63,6 +68,12 @@ export const openFolder = (root: string): Target => {
         const inner = await readdir(placeOf(`${prefix}${entry.name}`));
         for (const each of inner) yield `${prefix}${entry.name}/${each}`;
       } else if (entry.isFile()) yield `${prefix}${entry.name}`;
+    }
+  };
+  const sizes = async function* (prefix: string) {
+    for await (const name of list(prefix)) {
+      const found = await fileSource(placeOf(name));
+      if (found) yield { name, bytes: found.bytes };
     }
   };
   return {
@@ -96,11 +107,12 @@ export const openFolder = (root: string): Target => {
     },
     open: (name) => fileSource(placeOf(name)),
     list,
-    sizes: async function* (prefix) {
-      for await (const name of list(prefix)) {
-        const found = await fileSource(placeOf(name));
-        if (found) yield { name, bytes: found.bytes };
-      }
+    sizes,
+    // The next one is taken to be as large as the largest, with as much of stored files beside it.
+    isTight: async () => {
+      let largest = 0;
+      for await (const { name, bytes } of sizes('')) if (BACKUP.test(name)) largest = Math.max(largest, bytes);
+      return (await free()) < LEAVE + 2 * largest;
     },
     remove: (name) => rm(placeOf(name), { force: true }),
     tidy: async (prefix) => {

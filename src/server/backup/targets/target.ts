@@ -19,6 +19,8 @@ export type Target = {
   open(name: string): Promise<Source | undefined>;
   /** The names under a prefix that ends with `/`, or at the top for ''. */
   list(prefix: string): AsyncIterable<string>;
+  /** Whether a backup may soon have no room: it is time that what can be spared goes. */
+  isTight(): Promise<boolean>;
   /** The same with how many bytes each has. */
   sizes(prefix: string): AsyncIterable<{ name: string; bytes: number }>;
   /** Removing what is not there is no error. */
