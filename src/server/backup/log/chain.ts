@@ -222,7 +222,7 @@ export const KEPT = 2;
 
 /**
  * Which of a history's chains are needed no more: those after them have grown for long enough.
- * @param chains as `chainsOf` gives them
+ * @param chains as they were begun
  * @param seconds for how long one wants to go back; of running, for no clock orders the log
  */
 export const spentOf = (chains: readonly StoredChain[], seconds: number): StoredChain[] => {
@@ -234,7 +234,7 @@ export const spentOf = (chains: readonly StoredChain[], seconds: number): Stored
   });
 };
 
-/** Since when a history can be restored without a gap. @param chains of it and of those it came from, as `chainsOf` gives them */
+/** Since when a history can be restored without a gap. @param chains of it and of those it came from, as they were begun */
 export const sinceOf = (chains: readonly StoredChain[]): Date | undefined => {
   const last = chains.at(-1);
   if (!last) return undefined;

@@ -79,23 +79,24 @@ test('a clock that goes back while the files are being copied: the copy is given
 
 test('of others’ chains go those that nobody has written for long', async () => {
   const { server, target, keep, finish, problems } = await keptServer();
+  const dayAgo = (age: number) => new Date(Date.now() - age * 24 * HOUR).toISOString();
+  const until = (age: number) => json({ at: dayAgo(age), lsn: 9, by: 'x', bytes: 0, seconds: 0 });
   const tell = async (name: string, age: number) => {
-    const then = new Date(Date.now() - age * 24 * HOUR).toISOString();
-    const history = { system: '7', timeline: 1, history: [], segmentBytes: 2 ** 24, start: 0, stop: 9, ready: then, baseBytes: 1 };
+    const history = { system: '7', timeline: 1, history: [], segmentBytes: 2 ** 24, start: 0, stop: 9, ready: dayAgo(age), baseBytes: 1 };
     await target.write(chainFile(name), json({ product: 'reparto', format: 3, version: 'x', postgres: '18', ...history }));
-    await target.write(untilFile(name), json({ at: then, lsn: 9, by: 'x', bytes: 0, seconds: 0 }));
+    await target.write(untilFile(name), until(age));
   };
   await tell('00001-abandoned', 15);
   await tell('00002-living', 1);
-  // What another version wrote, or lost what tells of it, goes by when it was begun.
-  const named = (n: number, age: number) => `0000${n}-${new Date(Date.now() - age * 24 * HOUR).toISOString().slice(0, 10)}T00-00-00-x`;
+  // What another version wrote, or lost what tells of it, goes by up to when it goes, or by when it was begun.
+  const named = (n: number, age: number) => `0000${n}-${dayAgo(age).slice(0, 10)}T00-00-00-x`;
   for (const name of [named(3, 16), named(4, 1)]) await target.write(chainFile(name), json({ format: 1 }));
-  await target.write(untilFile(named(5, 1)), json({}));
+  for (const n of [5, 6]) await target.write(untilFile(named(n, 40)), until(n === 5 ? 2 : 15));
   const log = keep(server);
   await log.round();
   await finish(log);
-  expect(names(await chainsOf(target))).toEqual(['00002-living', expect.stringMatching(/^00006-/)]);
-  expect((await readLogs(target)).strange).toEqual([named(4, 1), named(5, 1)]);
+  expect(names(await chainsOf(target))).toEqual(['00002-living', expect.stringMatching(/^00007-/)]);
+  expect((await readLogs(target)).strange).toEqual([named(4, 1), named(5, 40)]);
   expect(problems).toEqual([]);
 }, 120_000);
 

@@ -113,20 +113,21 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
       if (goes.has(name)) for (const file of new Set([...TELLING, ...files])) await target.remove(`${LOG}${name}/${file}`);
   };
 
-  /** What lies there, and which of it is of this history. */
+  /** What lies there, and which of it is of this history, as it was begun. */
   const readOwn = async () => {
     const log = await readLogs(target);
-    return { ...log, own: log.chains.filter((each) => ours !== undefined && leadsTo(each, ours)) };
+    const own = log.chains.filter((each) => ours !== undefined && leadsTo(each, ours));
+    return { ...log, own: own.toSorted((a, b) => numberOf(a.name) - numberOf(b.name)) };
   };
 
-  /** What a full disk needs: the oldest chain of this history goes. @returns whether there was one to spare */
+  /** What a full disk needs: a chain goes, the oldest of which nothing is had, then of this history. @returns whether there was one to spare */
   const makeRoom = async () => {
-    const { own } = await readOwn();
-    const [oldest] = own;
-    if (!oldest || own.length <= KEPT) return false;
-    await remove(new Set([oldest.name]));
-    since = sinceOf(own.slice(1));
-    report(new StartupError(`${NO_SPACE}: en ${target.told} se retiró lo más antiguo del registro, ${LOG}${oldest.name}`));
+    const { own, strange } = await readOwn();
+    const [oldest, ...stay] = [...strange, ...own.map(({ name }) => name)];
+    if (oldest === undefined || stay.length < KEPT) return false;
+    await remove(new Set([oldest]));
+    since = sinceOf(own.filter(({ name }) => name !== oldest));
+    report(new StartupError(`${NO_SPACE}: en ${target.told} se retiró lo más antiguo del registro, ${LOG}${oldest}`));
     return true;
   };
 
@@ -199,10 +200,10 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     return chain;
   };
 
-  /**
-   * Removes the chains of this history that are needed no more; others' when nobody has written them for long, and what tells nothing of
-   * itself as long after it was begun.
-   */
+  /** When a chain that tells nothing of itself was last written, as far as that is told, in milliseconds. */
+  const lastOf = async (name: string) => Math.max(begunAt(name), Date.parse((await readUntil(target, name))?.at ?? '1970-01-01'));
+
+  /** Removes the chains of this history that are needed no more; others', and those that tell nothing of themselves, when nobody has written them for long. */
   const retire = async (at: Date) => {
     const { chains, strange, own } = await readOwn();
     const spent = spentOf(own, DAYS * 86_400);
@@ -210,8 +211,9 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     since = sinceOf(left);
     const old = at.getTime() - OTHERS_DAYS * 86_400_000;
     const others = chains.filter((each) => !own.includes(each) && Date.parse(each.until.at) < old);
-    const goes = [...spent, ...others].map(({ name }) => name);
-    await remove(new Set([...goes, ...strange.filter((name) => begunAt(name) < old)]));
+    const goes = new Set([...spent, ...others].map(({ name }) => name));
+    for (const name of strange) if ((await lastOf(name)) < old) goes.add(name);
+    await remove(goes);
   };
 
   const isDue = (at: Date) =>
@@ -273,7 +275,9 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     round: async (): Promise<Date | undefined> => {
       for (;;)
         try {
-          return (await round()) ? since : undefined;
+          const isKept = await round();
+          if (isKept && (await target.isTight())) await makeRoom();
+          return isKept ? since : undefined;
         } catch (error) {
           const mine = client;
           client = undefined;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { sql } from '../../connecting/testingServers.ts';
 import { startS3 } from '../../files/testingS3.ts';
 import { openBucket } from '../targets/bucket.ts';
 import type { TargetConfig } from '../targets/openTarget.ts';
-import { chainsOf, untilFile } from './chain.ts';
+import { chainFile, chainsOf, json, numberOf, untilFile } from './chain.ts';
 import { checkLog } from './checkLog.ts';
 import { endLog, startLog } from './startLog.ts';
 import { keptServer, numbers } from './testing.ts';
@@ -166,7 +166,35 @@ test('on a full disk the oldest of what is kept goes, as many as are needed and 
   most = 2;
   await log.round();
   expect(await numbers((await restore(await until())).url)).toEqual([1]);
+  // What the next nightly backup needs is left free before nothing fits any more; and what nothing can be had of goes first.
+  [most, ahead] = [Infinity, ahead - 1];
+  await log.round();
+  await finish(log);
+  const left = await names();
+  await target.write(chainFile('00001-strange'), json({ format: 1 }));
+  problems.splice(0);
+  const { bavail, bsize } = statfsSync(target.told);
+  const large = path.join(target.told, 'reparto-2026-11-28T03-30.backup');
+  writeFileSync(large, '');
+  truncateSync(large, bavail * bsize);
+  for (let rounds = 0; rounds < 4; rounds++) expect(await log.round()).toBeInstanceOf(Date);
+  expect([await names(), problems]).toEqual([left.slice(1), [gone('00001-strange'), gone(left[0]!)]]);
 }, 180_000);
+
+test('a former server whose copy kept its log in the same place goes on by what it began last', async () => {
+  let ahead = 9;
+  const { server, target, begin } = await keptServer(() => new Date(Date.now() + ahead * 3_600_000));
+  for (; ahead > 6; ahead--) {
+    await begin(server);
+    if (ahead !== 8) continue;
+    // The copy left it when the second had been begun; and the first had grown for eight days.
+    const [first, second] = await chainsOf(target);
+    const start = second!.until.lsn;
+    await target.write(chainFile('00008-copy'), json({ ...second, timeline: 2, history: [{ timeline: 1, end: start }], start }));
+    await target.write(untilFile(first!.name), json({ ...first!.until, seconds: 8 * 86_400 }));
+  }
+  expect((await chainsOf(target)).map(({ name }) => numberOf(name))).toEqual([9, 1, 2, 8]);
+}, 120_000);
 
 test('what says up to where it goes is written anew when it is gone or damaged', async () => {
   const { server, target, folder, begin, problems } = await keptServer();
