@@ -159,6 +159,8 @@ export const finishRestoreAt = async (
   );
   const lacks =
     missing.length > 0 ? ` sin todos sus archivos guardados: faltan o están dañados ${missing.length} (el primero: ${missing[0]})` : '';
-  const may = stored.unread.length > 0 ? `; pueden faltarle archivos que nombra ${stored.unread.join(', ')}, que no se puede leer` : '';
+  const unread = new Intl.ListFormat('es').format(stored.unread);
+  const who = stored.unread.length > 1 ? `nombran ${unread}, que no se pueden leer` : `nombra ${unread}, que no se puede leer`;
+  const may = unread ? `; pueden faltarle archivos que ${who}` : '';
   if (lacks || may) throw new StartupError(`La base está restaurada${lacks}${may}.`);
 };
