@@ -2,20 +2,27 @@ import { sql } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import { type CountryCode, phoneKey } from '#shared/phone.ts';
 import type { Db } from '#server/db.ts';
-import { endOf, type Found, isSameName } from './findRecipient.ts';
+import { nameKey, type Sought } from './criteria.ts';
+import { endOf, type Found, hasAll, isSameName } from './findRecipient.ts';
 
-/** What of somebody's names, phones and e-mails other people have as well: folded names and e-mails, phones by their keys. */
+/** What of somebody's names, phones and e-mails other people have as well: names and phones by their keys, folded e-mails. */
 export type Common = ReadonlySet<string>;
 
 const told = (text: string | null) => fold(text ?? '').trim();
 
 /**
- * What of a recipient's names, phones and e-mails orders of others say: a namesake's, a phone or an e-mail that somebody filled in for many.
- * By these nobody is told in a text.
+ * What of a recipient's names, the typed one too, phones and e-mails orders of others say: a namesake's, a phone or an e-mail that somebody
+ * filled in for many. By these nobody is told in a text.
  */
-export const commonOf = async (db: Db, company: string, { ends }: Found, country: CountryCode): Promise<Common> => {
+export const commonOf = async (
+  db: Db,
+  company: string,
+  { sought, found: { ends }, country }: { sought: Sought; found: Found; country: CountryCode },
+): Promise<Common> => {
   const its = ends.map(({ order, end }) => endOf(order, end));
   const names = new Set(its.map(({ name }) => told(name)).filter(Boolean));
+  const keys = new Set([sought.typed.name ?? '', ...names].map(nameKey).filter(Boolean));
+  const { nameWords } = sought.rough;
   const phones = new Set(its.flatMap(({ phone }) => (phone ? [phone] : [])));
   const emails = new Set(its.map(({ email }) => told(email)).filter(Boolean));
   const ids = [...new Set(ends.map(({ order }) => order._id))];
@@ -25,13 +32,15 @@ export const commonOf = async (db: Db, company: string, { ends }: Found, country
   const { rows } = await db.execute<{ name: string | null; phone: string | null; email: string | null }>(sql`
     select distinct name, phone, email from (${of('from')} union all ${of('to')}) x
     where lower(immutable_unaccent(trim(name))) = any(${sql.param([...names])}::text[]) or phone = any(${sql.param([...phones])}::text[])
-      or lower(trim(email)) = any(${sql.param([...emails])}::text[])`);
+      or lower(trim(email)) = any(${sql.param([...emails])}::text[])
+      or ${nameWords.length > 0 ? hasAll(sql`name`, nameWords) : sql`false`}`);
   const common = new Set<string>();
   for (const { name, phone, email } of rows) {
     const isTheirPhone = phone !== null && phones.has(phone);
     const isTheirEmail = emails.has(told(email));
     const isTheirName = its.some((one) => isSameName(one.name, name));
-    if (names.has(told(name)) && !isTheirPhone && !isTheirEmail) common.add(told(name));
+    const key = nameKey(name ?? '');
+    if (keys.has(key) && !isTheirPhone && !isTheirEmail) common.add(key);
     if (isTheirPhone && !isTheirName) common.add(phoneKey(phone, country));
     if (isTheirEmail && !isTheirName) common.add(told(email));
   }

@@ -25,6 +25,9 @@ export const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** A name for comparing, whichever of its words comes first. */
+export const nameKey = (name: string): string => wordsOf(name).toSorted().join(' ');
+
 /** What people write before a document's number. */
 const KIND = /^(?:dnie?|nif|nie|ci|cuit|cuil|doc|lc|le)(?=\d)/;
 
@@ -43,6 +46,13 @@ export const documentKey = (text: string, country: CountryCode): string => {
 const hasWords = (typed: readonly string[], name: string | null) => {
   const its = new Set(wordsOf(name ?? ''));
   return typed.length > 0 && typed.every((word) => its.has(word));
+};
+
+/** Whether an end of something is theirs by the name and the door that were typed: all of the typed words are in its name. */
+export const isNamedThere = ({ name, address }: Criteria): ((end: Pick<End, 'name' | 'address' | 'addressNumber'>) => boolean) => {
+  if (name === undefined || address === undefined) return () => false;
+  const [nameWords, door] = [wordsOf(name), doorKey({ address, addressNumber: 0 })];
+  return (end) => doorKey(end) === door && hasWords(nameWords, end.name);
 };
 
 /** Who is looked for, in one country's ways of writing. */
@@ -82,13 +92,13 @@ export const soughtBy = (typed: Criteria, country: CountryCode): Sought => {
   const email = typed.email?.trim().toLowerCase() ?? null;
   const document = typed.document === undefined ? null : documentKey(typed.document, country);
   const nameWords = wordsOf(typed.name ?? '');
-  const door = typed.address === undefined ? null : doorKey({ address: typed.address, addressNumber: 0 });
+  const isNamedSo = isNamedThere(typed);
   return {
     typed,
     endBy: (end) => [
       ...(phone !== null && end.phone !== null && phoneKey(end.phone, country) === phone ? (['teléfono'] as const) : []),
       ...(email !== null && end.email?.trim().toLowerCase() === email ? (['correo'] as const) : []),
-      ...(door !== null && doorKey(end) === door && hasWords(nameWords, end.name) ? (['nombre y domicilio'] as const) : []),
+      ...(isNamedSo(end) ? (['nombre y domicilio'] as const) : []),
     ],
     isDocument: (text) => document !== null && text !== null && documentKey(text, country) === document,
     rough: { phoneEnd: phone?.slice(-6) ?? null, email, document, nameWords },

@@ -19,7 +19,7 @@ import { tableTitles } from '../export/tableTitles.ts';
 import type { Criteria, Sought } from './criteria.ts';
 import { type EntryPart, partOf, partOfTaken } from './entryParts.ts';
 import { endOf, type Entry, type Found, historiesOf } from './findRecipient.ts';
-import type { WaitingShipment } from './forgetBeside.ts';
+import { isUnderWay, type WaitingShipment } from './forgetBeside.ts';
 import type { WaitingRow } from './forgetImports.ts';
 import { isTheirs, type Needles } from './needles.ts';
 import type { Partner } from './whereElse.ts';
@@ -228,9 +228,9 @@ const readable = (company: NamedCompany, { told, orders }: Awaited<ReturnType<ty
       ),
       '',
     ]),
-    ...told.waiting.shipments.flatMap(({ content }) => [
-      `Envío ${content.shipment}, que todavía no es una orden`,
-      ...personLines({ ...content, observation: content.comment }),
+    ...told.waiting.shipments.flatMap((one) => [
+      `Envío ${one.content.shipment}, que ${isUnderWay(one) ? 'todavía no es una orden' : 'no se lleva'}`,
+      ...personLines({ ...one.content, observation: one.content.comment }),
       '',
     ]),
     ...told.waiting.rows.flatMap(({ file, row, from, to }) => [

@@ -67,7 +67,8 @@ export const isNamed = ({ clientName }: Pick<Entry, 'clientName'>, name: string 
 /** Whether an order is still to be done: its recipient's data is what it is done with. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => !finishedIds.some((id) => id === status);
 
-const hasAll = (column: SQLWrapper, nameWords: readonly string[]) =>
+/** The condition that a name has some words, wherever in it. */
+export const hasAll = (column: SQLWrapper, nameWords: readonly string[]) =>
   sql.join(
     nameWords.map((word) => sql`lower(immutable_unaccent(${column})) like ${likePattern(fold(word))}`),
     sql` and `,

@@ -23,7 +23,7 @@ import { anonymousEnd } from './anonymous.ts';
 import { clearCopies } from './copies.ts';
 import type { Sought } from './criteria.ts';
 import { endOf, findRecipient, type Found, type FoundEnd, historiesOf, isSameName, type Order } from './findRecipient.ts';
-import { forgetBeside, waitingShipments } from './forgetBeside.ts';
+import { forgetBeside, isUnderWay, waitingShipments } from './forgetBeside.ts';
 import { forgetHistory } from './forgetHistory.ts';
 import { dropRows, lockImports, waitingRows } from './forgetImports.ts';
 import { forgetPlaces } from './forgetPlaces.ts';
@@ -169,7 +169,10 @@ export const forgetRecipient = async (
     if (!alsoOpen)
       openOrders(
         found.ends.map(({ order }) => order),
-        { shipments: (await waitingShipments(db, companyId, needles)).length, rows: waitingRows(waiting, needles).length },
+        {
+          shipments: (await waitingShipments(db, companyId, needles)).filter(isUnderWay).length,
+          rows: waitingRows(waiting, needles).length,
+        },
       );
     const shadows = await shadowsOf(db, companyId);
     const keys = await forgetHalf(db, { company: companyId, found, needles }, counts);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -71,16 +71,21 @@ const forgetShipments = async (db: Db, company: string, brought: readonly string
   return changed;
 };
 
-/** A shipment of which an order is still to be made. */
-export type WaitingShipment = Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'content'>;
+/** A shipment of which an order may still be made: also one that is not carried is offered again, by somebody or by its shop. */
+export type WaitingShipment = Pick<typeof marketplaceShipments.$inferSelect, 'type' | 'content' | 'state'>;
+
+/** Whether it waits to be one: of the others nothing is made, nor is there anything to be done about them. */
+export const isUnderWay = ({ state }: WaitingShipment): boolean => state === 'pending';
 
 /** Those of theirs. */
 export const waitingShipments = async (db: Db, company: string, needles: Needles): Promise<WaitingShipment[]> => {
-  const { companyId, type, content, state } = marketplaceShipments;
+  const { _id, companyId, type, content, state, order } = marketplaceShipments;
+  if (needles.rough === null) return [];
   const found = await db
-    .select({ type, content })
+    .select({ type, content, state })
     .from(marketplaceShipments)
-    .where(and(eq(companyId, company), inArray(state, ['pending'])));
+    .where(and(eq(companyId, company), isNull(order), mayTell(sql`${content}::text`, needles.rough)))
+    .orderBy(asc(_id));
   return found.filter((one) => isTheirs(needles, one.content));
 };
 

@@ -9,10 +9,10 @@ import { type Needles, needlesOf } from './needles.ts';
 export const lookFor = async (
   db: Db,
   { companyId, countryCode: country }: NamedCompany,
-  { typed }: Sought,
+  sought: Sought,
   found: Found,
 ): Promise<Needles> => {
   const ids = [...new Set(found.ends.map(({ order }) => order._id))];
-  const common = await commonOf(db, companyId, found, country);
-  return needlesOf(typed, found, await historiesOf(db, companyId, ids), { country, common });
+  const common = await commonOf(db, companyId, { sought, found, country });
+  return needlesOf(sought.typed, found, await historiesOf(db, companyId, ids), { country, common });
 };

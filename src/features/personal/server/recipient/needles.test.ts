@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CountryCode } from '#shared/phone.ts';
+import { fold } from '#shared/text.ts';
 import type { Entry, Order } from './findRecipient.ts';
 import { isTheirs, needlesOf, tellsOf } from './needles.ts';
 import { withoutThem } from './withoutThem.ts';
@@ -234,4 +235,22 @@ test('the database looks first for what holds all that tells, and a bit more', (
   for (const text of ['ana paz', 'paz, ana', 'ana\\npaz', '(011) 15 4444-5555', 'ana@uno.test', '20-30.111.222-3'])
     expect([text, mayTell.test(text)]).toEqual([text, true]);
   expect(mayTell.test('luis sosa 1133334444')).toBe(false);
+});
+
+test('by a typed name and door an end of a record is theirs as an order’s is, and the database looks for it', () => {
+  const typed = { name: 'paz, ANA', address: 'Gurruchaga 1854' };
+  const needles = needlesOf(typed, { ends: [], taken: [] }, [], { country: 'AR', common: new Set() });
+  const mayTell = new RegExp(needles.rough ?? '', 'us');
+  const there = { address: 'Gurruchaga', addressNumber: 1854 };
+  for (const [end, theirs] of [
+    [{ name: 'Ana María Paz', ...there }, true],
+    [{ name: 'Paz Ruiz, Ana', address: 'Calle Gurruchaga 1.854', addressNumber: 0 }, true],
+    [{ name: 'Ana Ruiz', ...there }, false],
+    [{ name: 'Ana María Paz', address: 'Gurruchaga', addressNumber: 1856 }, false],
+    // Who lives there, and whose name is said of it, have to be one end's.
+    [{ name: 'Luis Sosa', ...there, from: { name: 'Ana María Paz', address: 'Matheu', addressNumber: 1 } }, false],
+  ] as const) {
+    expect([end, isTheirs(needles, { row: 2, toAddress: end })]).toEqual([end, theirs]);
+    if (theirs) expect(mayTell.test(fold(JSON.stringify({ row: 2, note: 'a\nb', toAddress: end })))).toBe(true);
+  }
 });

@@ -2,7 +2,7 @@ import { type CountryCode, digitsOf, phoneKey } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import { doorKey } from '../../../places/placeKey.ts';
 import type { Common } from './common.ts';
-import { type Criteria, documentKey, wordsOf } from './criteria.ts';
+import { type Criteria, documentKey, isNamedThere, nameKey, wordsOf } from './criteria.ts';
 import { endOf, type Entry, type Found, ownEntries } from './findRecipient.ts';
 
 /** What tells of a recipient wherever it stands. */
@@ -16,6 +16,8 @@ export type Needles = {
   /** Full names as whole words: those that nobody else has, which tell of them in a text; and all, which do in a record with their door. */
   names: { own: RegExp | null; all: RegExp | null };
   doors: ReadonlySet<string>;
+  /** Whether one end of a record is theirs by what was typed, as an order's is: with their door, and a name that may be longer than theirs. */
+  isNamedThere: ReturnType<typeof isNamedThere>;
   /** By which the database looks first: it finds more than what tells of them, and all of it. Null when nothing does. */
   rough: string | null;
   /** Folded: within what is about them, texts that are theirs as a whole, and their names as whole words, first names alone too. */
@@ -67,6 +69,13 @@ const documentPattern = (key: string): Pattern => {
 };
 const isTelling = (key: string) => key.length >= (digitsOf(key) === key ? LEAST_DIGITS : LEAST_SIGNS);
 
+/** For the database: all words of the typed name, and the number of the door, wherever they stand ('1.854' is 1854). */
+const endPatterns = ({ name, address }: Criteria): string[] => {
+  if (name === undefined || address === undefined) return [];
+  const number = doorKey({ address, addressNumber: 0 }).split(' ').at(-1) ?? '';
+  return [`^${[...wordsOf(name), number.split('').join('\\.?')].map((part) => `(?=.*${part})`).join('')}`];
+};
+
 /**
  * What tells of a recipient: what was typed, and what their orders and those who took their parcels say.
  * @param common what of that other people's orders say as well
@@ -109,11 +118,13 @@ export const needlesOf = (
     emails: regExp(mailed),
     documents: regExp(shownAs),
     names: {
-      own: regExp(full.filter((name) => !common.has(name)).flatMap(namePatterns)),
+      own: regExp(full.filter((name) => !common.has(nameKey(name))).flatMap(namePatterns)),
       all: regExp(full.flatMap(namePatterns)),
     },
     doors: new Set([...(typed.address === undefined ? [] : [{ address: typed.address, addressNumber: 0 }]), ...its].map(doorKey)),
+    isNamedThere: isNamedThere(typed),
     rough: oneOf([
+      ...endPatterns(typed),
       ...[...mailed, ...shownAs, ...full.flatMap(namePatterns)].map(({ rough }) => rough),
       // Its last digits follow each other however a phone is written.
       ...strongPhones.map((key) => key.slice(-6).split('').join(WITHIN)),
@@ -191,7 +202,8 @@ const [NUMBERED, NAMED, PLACED, OWN, SAID] = [
 const WHOLE = /^(?:[\d\s()./_+-]+|\S+)$/;
 
 /**
- * Whether a record is theirs: one of their numbers is in a field for it, or is all that another one says, or their name stands with their door.
+ * Whether a record is theirs: one of their numbers is in a field for it, or is all that another one says, or their name stands with their door,
+ * of the one that was typed together with the door its words alone.
  * What is said in a comment makes nothing theirs: somebody else's parcel may be left with them.
  * @param value as JSON has it
  */
@@ -200,8 +212,14 @@ export const isTheirs = (needles: Needles, value: unknown): boolean => {
   const visit = (its: unknown, key: string): boolean => {
     if (Array.isArray(its)) return its.some((one) => visit(one, key));
     if (its !== null && typeof its === 'object') {
-      const { address, addressNumber } = its as { address?: unknown; addressNumber?: unknown };
-      if (typeof address === 'string' && needles.doors.has(doorKey({ address, addressNumber: Number(addressNumber) || 0 }))) isThere = true;
+      const { name: called, address, addressNumber } = its as { name?: unknown; address?: unknown; addressNumber?: unknown };
+      if (typeof address === 'string') {
+        const end = { name: typeof called === 'string' ? called : null, address, addressNumber: Number(addressNumber) || 0 };
+        if (needles.doors.has(doorKey(end))) {
+          if (needles.isNamedThere(end)) return true;
+          isThere = true;
+        }
+      }
       return Object.entries(its).some(([name, one]) => visit(one, name));
     }
     if (NUMBERED.test(key) || SAID.test(key)) return false;

@@ -15,7 +15,7 @@ import { type Criteria, type Sought, soughtBy } from './criteria.ts';
 import { exportRecipient } from './exportRecipient.ts';
 import { endOf, type Found, findRecipient, historiesOf, isOpen, type Order, ownEntries } from './findRecipient.ts';
 import { forgetRecipient } from './forget.ts';
-import { waitingShipments, type WaitingShipment } from './forgetBeside.ts';
+import { isUnderWay, waitingShipments, type WaitingShipment } from './forgetBeside.ts';
 import { waitingImports, type WaitingRow, waitingRows } from './forgetImports.ts';
 import { lookFor } from './lookFor.ts';
 import type { Needles } from './needles.ts';
@@ -64,7 +64,7 @@ const endSaid = ({ name, phone, address, addressNumber }: { name?: string; phone
 
 const linesWaiting = ({ shipments, rows }: Pick<Known, 'shipments' | 'rows'>): string[] => [
   ...(shipments.length + rows.length > 0 ? ['Suyos, y todavía no son órdenes:'] : []),
-  ...shipments.map(({ content }) => `  envío ${content.shipment}: ${endSaid(content)}`),
+  ...shipments.map((one) => `  envío ${one.content.shipment}${isUnderWay(one) ? '' : ' (no se lleva)'}: ${endSaid(one.content)}`),
   ...rows.map(
     ({ fileName, row: { row, fromAddress, toAddress } }) =>
       `  ${fileName}, fila ${row}: ${[...(fromAddress ? [fromAddress] : []), toAddress].map(endSaid).join(' → ')}`,
@@ -140,7 +140,7 @@ const forget = async (
   const known = await look(database, company, sought);
   for (const line of lines(known)) print(line);
   const total = known.ids.length;
-  if (total + known.found.taken.length + known.told.size === 0) return;
+  if (total + known.found.taken.length + known.shipments.length + known.rows.length + known.told.size === 0) return;
   if (!alsoOpen)
     refuseOpen(
       known.found.ends.map(({ order }) => order),
