@@ -177,6 +177,8 @@ test('what could not be followed is tried again also after something could not b
   t.fakes.tn.faults = [{ what: 422, times: 1, path: /fulfillment-orders/ }];
   await tellAccount(t.ports, ref, () => false);
   expect(await t.shipmentsOf(company)).toMatchObject([{ conflict: null, fulfilment: expect.any(String) }]);
+  // It is not told anew by the shop.
+  await t.inCompany(company, (db) => db.update(marketplaceAccounts).set({ cursor: new Date(Date.now() + 3_600_000) }));
   await pullAccount(t.ports, ref, () => false);
   expect(await t.ordersOf(company)).toMatchObject([{ status: 8 }]);
 });
