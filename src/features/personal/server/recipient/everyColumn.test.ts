@@ -124,7 +124,7 @@ const stays: Readonly<Record<string, string>> = {
   ledger_tallies: 'kind action origin',
   list_columns: 'list columns',
   logins: 'email password_hash',
-  marketplace_accounts: 'type user_id place tokens error',
+  marketplace_accounts: 'type user_id place tokens error tell_error',
   marketplace_events: 'topic resource key',
   marketplace_links: 'type shop',
   marketplace_shipments: 'type user_id state fulfilment',
