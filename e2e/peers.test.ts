@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { orders } from '../src/features/orders/contract.ts';
 import { transfers } from '../src/features/transfers/contract.ts';
@@ -19,6 +20,14 @@ test.afterAll(async () => {
   await x?.stop();
   await y?.stop();
 });
+
+/** The same company's data with another key. */
+const withOtherKey = (block: string) => {
+  const BEGINS = 'reparto1.';
+  const told: object = JSON.parse(Buffer.from(block.slice(BEGINS.length), 'base64url').toString());
+  const key = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64url');
+  return BEGINS + Buffer.from(JSON.stringify({ ...told, key })).toString('base64url');
+};
 
 const open = async (page: Page, email: string) => {
   await signIn(page, email, '/transfer');
@@ -61,6 +70,22 @@ test('an owner connects the company with one of another installation; what is sh
   await expect.poll(arrived).not.toBe('');
   await other.call(orders.changeBulk, { orders: [await arrived()], status: 24, observation: 'Nadie en casa' });
   await expect.poll(async () => (await api.call(orders.detail, { _id: order._id })).data.status.id).toBe(24);
+
+  // Cut, and connected again though its key is another one: it is asked whether it is the same company, once.
+  await mine.getByRole('button', { name: /^Cortar / }).click();
+  await here
+    .getByRole('dialog', { name: /^¿Desea cortar la conexión con / })
+    .getByRole('button', { name: 'Cortar' })
+    .click();
+  await expect(mine.getByRole('button', { name: /^Cortar / })).toHaveCount(0);
+  await mine.getByRole('textbox', { name: 'Datos que le dieron' }).fill(withOtherKey(await blockOf(theirs)));
+  await mine.getByRole('button', { name: 'Conectar' }).click();
+  await here
+    .getByRole('dialog', { name: /, con otra clave: ¿es la misma empresa\?$/ })
+    .getByRole('button', { name: 'Es la misma' })
+    .click();
+  await expect(mine.getByRole('button', { name: /^Cortar / })).toBeVisible();
+  await expect(mine.getByRole('alert')).toHaveCount(0);
 });
 
 test('where nothing is configured nothing is drawn', async ({ page }) => {
