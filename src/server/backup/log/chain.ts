@@ -131,6 +131,13 @@ export const readChain = (target: Target, name: string): Promise<Chain | undefin
 /** Up to where a chain goes, as it is told there. */
 export const readUntil = (target: Target, name: string): Promise<Until | undefined> => readJson(target, untilFile(name), Until);
 
+/** When a chain of which nothing else can be read was last written, or begun, by its folder's name, in milliseconds; NaN where nothing tells. */
+export const lastOf = async (target: Target, name: string): Promise<number> => {
+  const until = await readUntil(target, name);
+  const [, hour, minute, second] = /^\d+-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-/.exec(name) ?? [];
+  return Date.parse(until?.at ?? `${hour}:${minute}:${second}Z`);
+};
+
 /** What lies in the log's folder, by chains: the names of the files of each. */
 export const filesByChain = async (target: Target): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>();

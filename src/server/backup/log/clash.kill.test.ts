@@ -78,7 +78,7 @@ test('a clock that goes back while the files are being copied: the copy is given
 }, 120_000);
 
 test('of others’ chains go those that nobody has written for long', async () => {
-  const { server, target, keep, finish, problems } = await keptServer();
+  const { server, target, begin, problems } = await keptServer();
   const dayAgo = (age: number) => new Date(Date.now() - age * 24 * HOUR).toISOString();
   const until = (age: number) => json({ at: dayAgo(age), lsn: 9, by: 'x', bytes: 0, seconds: 0 });
   const tell = async (name: string, age: number) => {
@@ -91,10 +91,9 @@ test('of others’ chains go those that nobody has written for long', async () =
   // What another version wrote, or lost what tells of it, goes by up to when it goes, or by when it was begun.
   const named = (n: number, age: number) => `0000${n}-${dayAgo(age).slice(0, 10)}T00-00-00-x`;
   for (const name of [named(3, 16), named(4, 1)]) await target.write(chainFile(name), json({ format: 1 }));
-  for (const n of [5, 6]) await target.write(untilFile(named(n, 40)), until(n === 5 ? 2 : 15));
-  const log = keep(server);
-  await log.round();
-  await finish(log);
+  await target.write(untilFile(named(5, 40)), until(2));
+  await target.write(untilFile('00006-by-hand'), until(15));
+  await begin(server);
   expect(names(await chainsOf(target))).toEqual(['00002-living', expect.stringMatching(/^00007-/)]);
   expect((await readLogs(target)).strange).toEqual([named(4, 1), named(5, 40)]);
   expect(problems).toEqual([]);

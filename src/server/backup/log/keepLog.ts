@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { lacksSpace, NO_SPACE } from '../../files/diskSpace.ts';
+import { lacksSpace } from '../../files/diskSpace.ts';
 import { newId } from '../../ids.ts';
 import { StartupError } from '../../startupError.ts';
 import type { Target } from '../targets/target.ts';
@@ -11,6 +11,7 @@ import {
   isSameHistory,
   json,
   KEPT,
+  lastOf,
   leadsTo,
   LOG,
   numberOf,
@@ -69,11 +70,6 @@ const wentBack = (at: Date, from: Date) => at.getTime() < from.getTime() - SLACK
 
 /** '2026-11-28T06-30-00': no colons, which Windows has no room for in a name. */
 const nameAt = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-');
-/** When a chain was begun, by its folder's name, in milliseconds; NaN where that does not tell. */
-const begunAt = (name: string) => {
-  const [, hour = '', minute, second] = /^\d+-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-/.exec(name) ?? [];
-  return Date.parse(`${hour}:${minute}:${second}Z`);
-};
 
 /** Whether it is the place that is full: PostgreSQL's disk may be another one. */
 const isFull = (error: unknown) => lacksSpace(error) && (error as { code?: unknown }).code !== '53100';
@@ -91,7 +87,7 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
   let since: Date | undefined;
   let ours: History | undefined;
   let behind: number | undefined;
-  let isKnown = false;
+  let [isKnown, isToRetire] = [false, false];
   let [failedAt, lookedAt, roundAt] = [-Infinity, -Infinity, performance.now()];
 
   const drop = (dropped: Making | undefined) => {
@@ -125,9 +121,9 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     const { own, strange } = await readOwn();
     const [oldest, ...stay] = [...strange, ...own.map(({ name }) => name)];
     if (oldest === undefined || stay.length < KEPT) return false;
-    await remove(new Set([oldest]));
     since = sinceOf(own.filter(({ name }) => name !== oldest));
-    report(new StartupError(`${NO_SPACE}: en ${target.told} se retiró lo más antiguo del registro, ${LOG}${oldest}`));
+    await remove(new Set([oldest]));
+    report(new StartupError(`Falta espacio en ${target.told}: se retiró del registro ${LOG}${oldest}`));
     return true;
   };
 
@@ -196,24 +192,29 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     const told: Chain = { product: 'reparto', format: 3, version, postgres, system, timeline, history, segmentBytes, start, stop, ...at };
     await target.write(chainFile(name), json(told));
     making = undefined;
+    isToRetire = true;
     chain = { ...growing, baseBytes, latest: ready, seconds: 0, isClaimed: false };
     return chain;
   };
 
-  /** When a chain that tells nothing of itself was last written, as far as that is told, in milliseconds. */
-  const lastOf = async (name: string) => Math.max(begunAt(name), Date.parse((await readUntil(target, name))?.at ?? '1970-01-01'));
-
   /** Removes the chains of this history that are needed no more; others', and those that tell nothing of themselves, when nobody has written them for long. */
-  const retire = async (at: Date) => {
+  const retire = async () => {
     const { chains, strange, own } = await readOwn();
     const spent = spentOf(own, DAYS * 86_400);
     const left = own.filter((each) => !spent.includes(each));
     since = sinceOf(left);
-    const old = at.getTime() - OTHERS_DAYS * 86_400_000;
+    const old = now().getTime() - OTHERS_DAYS * 86_400_000;
     const others = chains.filter((each) => !own.includes(each) && Date.parse(each.until.at) < old);
     const goes = new Set([...spent, ...others].map(({ name }) => name));
-    for (const name of strange) if ((await lastOf(name)) < old) goes.add(name);
+    for (const name of strange) if ((await lastOf(target, name)) < old) goes.add(name);
     await remove(goes);
+    isToRetire = false;
+  };
+
+  /** Removes what can be spared. */
+  const clear = async () => {
+    if (isToRetire) await retire();
+    if (await target.isTight()) await makeRoom();
   };
 
   const isDue = (at: Date) =>
@@ -256,7 +257,6 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
     if (making && copied && wasCopied && making.reached >= copied.stop) {
       const finished = await finish(making, copied, standing.postgres);
       await tellUntil(finished, at);
-      await retire(at);
     }
     // Of what goes to no chain nothing is stored that can be restored.
     behind = chain && 0;
@@ -276,7 +276,8 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
       for (;;)
         try {
           const isKept = await round();
-          if (isKept && (await target.isTight())) await makeRoom();
+          // What fails there does so beside what was kept, and is tried again in the next one.
+          if (isKept) await clear().catch(report);
           return isKept ? since : undefined;
         } catch (error) {
           const mine = client;

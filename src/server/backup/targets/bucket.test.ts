@@ -66,14 +66,18 @@ test('what the network cuts off goes on where it was cut; where it always does, 
   onTestFinished(() => void s3.close());
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
   const target = openBucket({ bucket: 'copias', region: 'x', endpoint: s3.endpoint, credentials, attempts: 3 });
-  const whole = randomBytes(300_000);
-  const cutTimes = async (times: number) => {
+  const cutTimes = async (times: number, whole: Buffer) => {
     await target.write('reparto-a.backup', Readable.from([whole]));
     const source = (await target.open('reparto-a.backup'))!;
-    let cuts = 0;
-    s3.cuts = () => (cuts += 1) <= times;
-    return source.read(7, source.bytes).then(buffer);
+    const asked: number[] = [];
+    s3.cuts = () => asked.push(performance.now()) <= times;
+    const read = await source.read(7, source.bytes).then(buffer);
+    return { isWhole: read.equals(whole.subarray(7)), pauses: asked.slice(1).map((one, at) => one - asked[at]!) };
   };
-  expect((await cutTimes(2)).equals(whole.subarray(7))).toBe(true);
-  await expect(cutTimes(3)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  const some = randomBytes(300_000);
+  const { isWhole, pauses } = await cutTimes(2, some);
+  expect([isWhole, pauses.map((pause, at) => pause > 300 * 2 ** at)]).toEqual([true, [true, true]]);
+  await expect(cutTimes(3, some)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  // At 24, 36 and 42 MB: where it goes on all the same, it is not given up.
+  expect((await cutTimes(3, randomBytes(48 * 2 ** 20))).isWhole).toBe(true);
 });

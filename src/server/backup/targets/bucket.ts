@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -33,6 +34,8 @@ const CONNECT = 15_000;
 /** What is sent at once, in bytes; 10,000 of them are the most that S3 makes one object of, and 5 MB the least. */
 const PIECE = 16 * 1024 * 1024;
 const MOST_PIECES = 10_000;
+/** The pause after a first cut, in milliseconds: after each more it is twice as long. */
+const PAUSE = 400;
 
 /** What is ours of what was begun there: backups, and large files of the pool. */
 const HALF_SENT = /^(reparto-|files\/[0-9a-f]{2}\/[0-9a-f]{64}$)/;
@@ -85,9 +88,9 @@ export const openBucket = (address: BucketAddress): Target => {
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken);
   };
-  /** What the network cuts off goes on where it was cut, as often as a call is made. */
+  /** What the network cuts off goes on where it was cut: as often as a call is made, for each 16 MB that come. */
   const piecesBetween = async function* (Key: string, from: number, to: number) {
-    let [at, cuts, IfMatch] = [from, 0, undefined as string | undefined];
+    let [at, cuts, cutAt, IfMatch] = [from, 0, from, undefined as string | undefined];
     while (at < to) {
       const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${at}-${to - 1}`, IfMatch }));
       // It may be written anew meanwhile.
@@ -102,8 +105,10 @@ export const openBucket = (address: BucketAddress): Target => {
         }
         return;
       } catch (error) {
+        if (at - cutAt >= PIECE) [cuts, cutAt] = [0, at];
         cuts += 1;
         if (error !== cut || cuts >= attempts) throw error;
+        await sleep(PAUSE * 2 ** (cuts - 1));
       }
     }
   };

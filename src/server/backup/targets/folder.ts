@@ -108,11 +108,13 @@ export const openFolder = (root: string): Target => {
     open: (name) => fileSource(placeOf(name)),
     list,
     sizes,
-    // The next one is taken to be as large as the largest, with as much of stored files beside it.
+    // The next one is taken to be as large as the largest, with as much of stored files beside it. What it has taken already is not taken again.
     isTight: async () => {
-      let largest = 0;
-      for await (const { name, bytes } of sizes('')) if (BACKUP.test(name)) largest = Math.max(largest, bytes);
-      return (await free()) < LEAVE + 2 * largest;
+      let [largest, taken] = [0, 0];
+      for await (const { name, bytes } of sizes(''))
+        if (BACKUP.test(name)) largest = Math.max(largest, bytes);
+        else if (HALF_WRITTEN.test(name)) taken += bytes;
+      return (await free()) + taken < LEAVE + 2 * largest;
     },
     remove: (name) => rm(placeOf(name), { force: true }),
     tidy: async (prefix) => {
