@@ -68,7 +68,7 @@ export const isNamed = ({ clientName }: Pick<Entry, 'clientName'>, name: string 
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => !finishedIds.some((id) => id === status);
 
 /** The condition that a name has some words, wherever in it. */
-export const hasAll = (column: SQLWrapper, nameWords: readonly string[]) =>
+const hasAll = (column: SQLWrapper, nameWords: readonly string[]) =>
   sql.join(
     nameWords.map((word) => sql`lower(immutable_unaccent(${column})) like ${likePattern(fold(word))}`),
     sql` and `,

@@ -124,7 +124,7 @@ test('a namesake’s, and whoever has the number that many fill in, stay as they
     toAddressNumber: 100,
   };
   await t.make.order(a, juan);
-  const other = await t.make.order(a, { ...juan, toPhone: '1133334444', toEmail: null, toAddress: 'Matheu' });
+  const other = await t.make.order(a, { ...juan, toName: 'Pérez, Juan', toPhone: '1133334444', toEmail: null, toAddress: 'Matheu' });
   await t.make.order(a, { ...juan, toName: 'Eva Sosa', toPhone: '1155556666', toAddress: 'Alsina' });
   const written = ['Reintegro a Juan Pérez', 'Avisar a tienda@uno.test', 'Llamar al 11 4444-5555'];
   for (const observation of written) await t.call(accounts.addMovement, { ...moving(records.client, 'cash', 10), observation }, a.token);
@@ -132,7 +132,7 @@ test('a namesake’s, and whoever has the number that many fill in, stay as they
   const left = (await t.inCompany(a, (db) => db.select().from(movements))).map(({ observation }) => observation);
   expect(left).toEqual(expect.arrayContaining([written[0], written[1], '(anonimizado)']));
   expect(left).not.toContain(written[2]);
-  expect(await read(a.companyId, other)).toMatchObject({ toName: 'Juan Pérez', toPhone: '1133334444' });
+  expect(await read(a.companyId, other)).toMatchObject({ toName: 'Pérez, Juan', toPhone: '1133334444' });
 });
 
 test(

@@ -249,6 +249,9 @@ test('by a typed name and door an end of a record is theirs as an order’s is, 
     [{ name: 'Ana María Paz', address: 'Gurruchaga', addressNumber: 1856 }, false],
     // Who lives there, and whose name is said of it, have to be one end's.
     [{ name: 'Luis Sosa', ...there, from: { name: 'Ana María Paz', address: 'Matheu', addressNumber: 1 } }, false],
+    [{ name: 'Luis Sosa', ...there, from: { name: 'Ana Paz', address: 'Matheu', addressNumber: 1 } }, false],
+    [{ name: '', ...there, from: { name: 'Ana Paz', address: 'Matheu', addressNumber: 1 } }, false],
+    [{ name: '', ...there, clientName: 'Ana Paz' }, true],
   ] as const) {
     expect([end, isTheirs(needles, { row: 2, toAddress: end })]).toEqual([end, theirs]);
     if (theirs) expect(mayTell.test(fold(JSON.stringify({ row: 2, note: 'a\nb', toAddress: end })))).toBe(true);

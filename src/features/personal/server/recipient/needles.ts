@@ -203,30 +203,33 @@ const WHOLE = /^(?:[\d\s()./_+-]+|\S+)$/;
 
 /**
  * Whether a record is theirs: one of their numbers is in a field for it, or is all that another one says, or their name stands with their door,
- * of the one that was typed together with the door its words alone.
+ * not with another end's, of the one that was typed together with the door its words alone.
  * What is said in a comment makes nothing theirs: somebody else's parcel may be left with them.
  * @param value as JSON has it
  */
 export const isTheirs = (needles: Needles, value: unknown): boolean => {
   let [isNamedSo, isThere] = [false, false];
-  const visit = (its: unknown, key: string): boolean => {
+  const visit = (its: unknown, key: string, isOfEnd = false): boolean => {
     if (Array.isArray(its)) return its.some((one) => visit(one, key));
     if (its !== null && typeof its === 'object') {
       const { name: called, address, addressNumber } = its as { name?: unknown; address?: unknown; addressNumber?: unknown };
+      const saidName = typeof called === 'string' ? called : '';
+      // One end of something tells whose it is by itself: of another one neither its name is taken nor its door.
+      const isEnd = typeof address === 'string' && wordsOf(saidName).length > 0;
       if (typeof address === 'string') {
-        const end = { name: typeof called === 'string' ? called : null, address, addressNumber: Number(addressNumber) || 0 };
-        if (needles.doors.has(doorKey(end))) {
-          if (needles.isNamedThere(end)) return true;
-          isThere = true;
-        }
+        const end = { name: saidName, address, addressNumber: Number(addressNumber) || 0 };
+        const isAtDoor = needles.doors.has(doorKey(end));
+        if (isAtDoor && (needles.isNamedThere(end) || needles.names.all?.test(looked(saidName)) === true)) return true;
+        isThere ||= isAtDoor && !isEnd;
       }
-      return Object.entries(its).some(([name, one]) => visit(one, name));
+      return Object.entries(its).some(([name, one]) => visit(one, name, isEnd));
     }
     if (NUMBERED.test(key) || SAID.test(key)) return false;
     if (typeof its === 'number') return Number.isInteger(its) && identifies(needles, String(its));
     if (typeof its !== 'string') return false;
     const seen = looked(its);
-    if (!PLACED.test(key)) isNamedSo ||= (NAMED.test(key) ? needles.names.all : needles.names.own)?.test(seen) === true;
+    if (!PLACED.test(key) && !(isOfEnd && key === 'name'))
+      isNamedSo ||= (NAMED.test(key) ? needles.names.all : needles.names.own)?.test(seen) === true;
     return (OWN.test(key) || WHOLE.test(its.trim())) && identifies(needles, seen);
   };
   return visit(value, '') || (isNamedSo && isThere);

@@ -71,8 +71,10 @@ test.each([
       { ...its, name: 'Luis Sosa' },
     ];
     const { a, records, left } = await shipped(its, ...others);
-    const row = (toAddress: typeof ana) => ({ importId: newId(), row: 2, fromAddress: null, toAddress });
-    const stay = others.map(row);
+    const row = (toAddress: typeof ana, fromAddress: typeof ana | null = null) => ({ importId: newId(), row: 2, fromAddress, toAddress });
+    const [elsewhere, neighbour] = others as [typeof ana, typeof ana];
+    // The name is one end's, and the door the other's.
+    const stay = [row(elsewhere), row(neighbour, { ...elsewhere, phone: '1100001111' })];
     await t.inCompany(a, (db) =>
       db
         .update(imports)
