@@ -77,5 +77,8 @@ export const mayBeAsked = (now: Date) => or(isNull(marketplaceAccounts.askAt), l
 export const askedNext = ({ nextAt, retryAt, askAt }: Pick<Account, 'nextAt' | 'retryAt' | 'askAt'>): Date =>
   [retryAt, askAt].reduce<Date>((latest, at) => (at !== null && at > latest ? at : latest), nextAt);
 
+/** Of an account of which no status waits because of what was before. */
+export const NOTHING_UNTOLD = { tellAt: null, tellFailures: 0, tellError: null };
+
 /** The clock of some ports. */
 export const clockOf = ({ now = () => new Date() }: Pick<ShopPorts, 'now'>): (() => Date) => now;

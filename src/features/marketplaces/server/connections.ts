@@ -65,14 +65,19 @@ export const waitingOf = async (db: Db): Promise<Output<typeof marketplaces.wait
   });
 };
 
-/** What is not done yet: told to us, and to be told. */
-const countWaiting = async (db: Db): Promise<Map<string, number>> => {
+/** What was told of each account and is not looked at yet. */
+const countEvents = async (db: Db): Promise<Map<string, number>> => {
   const events = await db
     .select({ account: marketplaceEvents.account, count: sql<number>`count(*)`.mapWith(Number) })
     .from(marketplaceEvents)
     .where(and(isNull(marketplaceEvents.doneAt), lt(marketplaceEvents.attempts, UNREAD)))
     .groupBy(marketplaceEvents.account);
-  const told = await db
+  return new Map(events.map(({ account, count }) => [account, count]));
+};
+
+/** Statuses that each account is to be told. */
+const countUntold = async (db: Db): Promise<Map<string, number>> => {
+  const untold = await db
     .select({ account: marketplaceAccounts._id, count: sql<number>`count(*)`.mapWith(Number) })
     .from(marketplaceOutbox)
     .innerJoin(marketplaceShipments, eq(marketplaceShipments._id, marketplaceOutbox.shipment))
@@ -81,9 +86,7 @@ const countWaiting = async (db: Db): Promise<Map<string, number>> => {
       and(eq(marketplaceAccounts.type, marketplaceShipments.type), eq(marketplaceAccounts.userId, marketplaceShipments.userId)),
     )
     .groupBy(marketplaceAccounts._id);
-  const waiting = new Map<string, number>();
-  for (const { account, count } of [...events, ...told]) waiting.set(account, (waiting.get(account) ?? 0) + count);
-  return waiting;
+  return new Map(untold.map(({ account, count }) => [account, count]));
 };
 
 /** When something was last told of each account: one look into the index for each. */
@@ -107,13 +110,16 @@ export const connectionsOf = async (db: Db, now: Date): Promise<Connection[]> =>
     .innerJoin(clients, and(eq(clients.companyId, clientIntegrations.companyId), eq(clients._id, clientIntegrations.client)))
     .where(ne(clients.status, recordStatus.deleted))
     .orderBy(asc(clients.search), asc(clientIntegrations._id));
-  const [shipments, waiting, events] = [await countShipments(db), await countWaiting(db), await lastEvents(db)];
+  const [shipments, events, untold, last] = [await countShipments(db), await countEvents(db), await countUntold(db), await lastEvents(db)];
   const conflicts = await countConflicts(db, now);
   return rows.map(({ integration, account, client }) => {
     const { _id, type, nickname, userId, status, expire, retry } = integration;
     const { pending = 0, unplaced = 0 } = shipments.get(keyOf(integration)) ?? {};
     const permitted = account !== null && account.tokens !== null;
-    const errors = [account?.error, account?.tellError].filter(Boolean);
+    const tellError = untold.has(_id) ? account?.tellError : null;
+    // One cause is told once.
+    const error = account?.error && tellError?.endsWith(account.error) ? null : account?.error;
+    const errors = [error, tellError].filter(Boolean);
     return {
       _id,
       type,
@@ -125,13 +131,13 @@ export const connectionsOf = async (db: Db, now: Date): Promise<Connection[]> =>
       automatic: account?.automatic ?? false,
       permitted,
       expire,
-      eventAt: events.get(_id) ?? null,
+      eventAt: last.get(_id) ?? null,
       pulledAt: account?.pulledAt ?? null,
       nextAt: permitted && status !== 'Expired' ? askedNext(account) : null,
       pending,
       unplaced,
       conflicts: conflicts.get(keyOf(integration)) ?? 0,
-      waiting: waiting.get(_id) ?? 0,
+      waiting: (events.get(_id) ?? 0) + (untold.get(_id) ?? 0),
       error: account && errors.length > 0 ? { message: errors.join('. '), at: account.errorAt ?? account.createAt } : null,
       failures: account?.failures ?? 0,
       retry,

@@ -8,7 +8,7 @@ import { shopNames, type IntegrationType } from '../../../clients/integration.ts
 import { clientIntegrations, clients } from '../../../clients/server/tables.ts';
 import { companies, employees } from '../../../session/server/tables.ts';
 import type { LinkOutcome } from '../../linkOutcome.ts';
-import { clockOf, isOpen, lockedAccount, type ShopPorts } from '../accounts.ts';
+import { clockOf, isOpen, lockedAccount, NOTHING_UNTOLD, type ShopPorts } from '../accounts.ts';
 import type { ExternalAccount, Shop, ShopSession, TokenSet } from '../shops/shop.ts';
 import { ShopError } from '../shops/shopError.ts';
 import { shopsOf } from '../shops/shops.ts';
@@ -95,7 +95,7 @@ const passOn = async (db: Db, { config }: ShopPorts, link: Link, userId: string,
     const fresh = { tokens: sealTokens(config, { company, account: _id }, tokens), ...life, lease: null, leaseUntil: null, retryAt: null };
     await db
       .update(marketplaceAccounts)
-      .set({ ...fresh, ...(hasEnded && { error: null, nextAt: now }) })
+      .set({ ...fresh, ...(hasEnded && { error: null, nextAt: now, ...NOTHING_UNTOLD }) })
       .where(eq(marketplaceAccounts._id, _id));
     await db
       .update(clientIntegrations)
@@ -151,6 +151,7 @@ const store = (ports: ShopPorts, link: Link, { tokens, external, turbo }: Author
         nextAt: now,
         failures: 0,
         error: null,
+        ...NOTHING_UNTOLD,
       };
       await db
         .insert(marketplaceAccounts)

@@ -8,6 +8,7 @@ import { marketplaces } from '../../contract.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { shopsApp } from '../shopsApp.ts';
 import { marketplaceAccounts } from '../tables.ts';
+import { tellAccount } from '../telling/tell.ts';
 import { expire, withAccount } from '../tokens/renew.ts';
 
 let t: Awaited<ReturnType<typeof shopsApp>>;
@@ -51,16 +52,21 @@ test.each(['ml', 'tn'] as const)(
     // It is refused between the two.
     const between = await begin(theirs);
     t.fakes[type].faults = [{ what: 500, times: 1, path: /users\/me|store/ }];
-    await expire({ ...t.ports, now: () => new Date(Date.now() + 60_000) }, ref, null, 'El permiso terminó');
+    const soon = { ...t.ports, now: () => new Date(Date.now() + 60_000) };
+    await expire(soon, ref, null, 'El permiso terminó');
+    await tellAccount(soon, ref, () => false);
     expect(await t.comeBack(between)).toMatchObject({ result: 'failed' });
     t.problems.splice(before);
     expect(await isTaken()).toBe(seller.userId);
+    expect((await t.accountOf(company, ref)).account).toMatchObject({ tellError: null, tellAt: null });
     const late = await begin(theirs);
     await asPlatform(t.database, (db) => db.update(clientTable).set({ status: recordStatus.deleted }).where(eq(clientTable._id, theirs)));
     expect(await t.comeBack(late)).toMatchObject({ result: 'failed' });
     expect(await isTaken()).toBe(seller.userId);
     // Whose permission had ended is not read on because of that.
     await expire({ ...t.ports, now: () => new Date(Date.now() - 60_000) }, ref, null, 'La tienda quitó el permiso');
+    // However often that is found.
+    await tellAccount(soon, ref, () => false);
     expect(await t.link(company, other, type, seller)).toMatchObject({ result: 'client' });
     expect((await t.accountOf(company, ref)).account?.tokens).toBeNull();
     expect(await t.link(company, client, type, seller)).toMatchObject({ result: 'linked' });

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatTime, today } from '#shared/time.ts';
+import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { fakeWebhook } from '../../../../demo/shops/fakeShops.ts';
 import { clients } from '../../../clients/contract.ts';
 import { clientIntegrations } from '../../../clients/server/tables.ts';
+import { orders } from '../../../orders/server/tables.ts';
 import { marketplaces } from '../../contract.ts';
 import { marketplacePurge } from '../purge.ts';
-import { marketplaceAccounts, marketplaceShipments } from '../tables.ts';
+import { marketplaceAccounts, marketplaceOutbox, marketplaceShipments } from '../tables.ts';
 import { openPace } from '../shops/pace.ts';
 import { shopsOf } from '../shops/shops.ts';
 import { fakeShipment, shopsApp } from '../shopsApp.ts';
@@ -143,6 +145,30 @@ test('who is at it when an account asks to be left alone leaves it, also where l
   expect(await t.ordersOf(company)).toHaveLength(60);
 });
 
+test('an order that could not follow is tried before what waits, however much that is: that asks for labels', async () => {
+  const moved = fakeShipment();
+  const { company, ref, seller } = await t.linked('ml', [moved]);
+  await pullAccount(t.ports, ref, () => false);
+  Object.assign(moved, { status: 'delivered', updatedAt: new Date(Date.now() + 1_000).toISOString() });
+  await t.call(marketplaces.automatic, { _id: ref._id, automatic: false }, company.token);
+  const at = new Date(Date.now() + 1_000).toISOString();
+  seller.shipments.push(fakeShipment({ updatedAt: at }));
+  await pullAccount(t.ports, ref, () => false);
+  const its = (await t.shipmentsOf(company)).find(({ state }) => state === 'pending');
+  if (!its) throw new Error('nothing waits');
+  const more = Array.from({ length: 200 }, (_none, index) => ({ ...its, _id: newId(), shipment: `9${index}` }));
+  await t.inCompany(company, (db) => db.insert(marketplaceShipments).values(more));
+  expect(await t.ordersOf(company)).toMatchObject([{ status: expect.not.closeTo(8) }]);
+  await t.inCompany(company, async (db) => db.update(orders).set({ driverAssign: await t.make.driver(company), status: 7 }));
+  await t.inCompany(company, (db) =>
+    db.update(marketplaceAccounts).set({ automatic: true, cursor: new Date(Date.now() + 3_600_000), pulledAt: null }),
+  );
+  t.fakes.ml.faults = [{ what: 429, times: 1, retryAfter: '600', path: /shipment_labels/ }];
+  await pullAccount(t.ports, ref, () => false);
+  expect((await t.accountOf(company, ref)).account?.error).toBe('Pide que se le consulte menos');
+  expect(await t.ordersOf(company)).toMatchObject([{ status: 8 }]);
+});
+
 test('what waits of an account that is not linked any more goes after a month; of a linked one it stays', async () => {
   const [gone, kept] = [await t.linked('tn', [fakeShipment()]), await t.linked('tn', [fakeShipment()])];
   for (const { company, client, ref } of [gone, kept]) {
@@ -160,6 +186,28 @@ test('what waits of an account that is not linked any more goes after a month; o
   expect(await left()).toEqual([1, 1]);
   await purge(31);
   expect(await left()).toEqual([0, 1]);
+});
+
+test('what a linked account is to be told is kept for a month, and then its order says so; of one that is not linked for a week', async () => {
+  const [linked, gone] = [await t.linked('tn', [fakeShipment()]), await t.linked('tn', [fakeShipment()])];
+  for (const { company, ref } of [linked, gone]) {
+    await pullAccount(t.ports, ref, () => false);
+    const [shipment] = await t.shipmentsOf(company);
+    await t.inCompany(company, (db) =>
+      db.insert(marketplaceOutbox).values({ _id: newId(), shipment: shipment?._id ?? '', status: 7, entry: newId(), createAt: new Date() }),
+    );
+  }
+  await t.call(clients.unlink, { _id: gone.client, integration: gone.ref._id }, gone.company.token);
+  const purged = (days: number) =>
+    asPlatform(t.database, async (db) => {
+      const now = new Date(Date.now() + days * 86_400_000);
+      return (await marketplacePurge.marketplace_outbox?.(db, now, now))?.rowCount;
+    });
+  const [order] = await t.ordersOf(linked.company);
+  const conflict = async () => (await t.call(marketplaces.conflict, { _id: order?._id }, linked.company.token)).body.conflict;
+  expect([await purged(6), await purged(29), await conflict()]).toEqual([0, 1, null]);
+  expect([await purged(31), await conflict()]).toEqual([1, 'No se pudo informar el estado. Esperó 30 días']);
+  expect((await t.shipmentsOf(gone.company))[0]?.conflict).toBeNull();
 });
 
 test('calls are let through in the rhythm of the limit once what was saved is used up', async () => {

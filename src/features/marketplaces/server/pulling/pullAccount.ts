@@ -151,7 +151,8 @@ export const pullAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
       }
       if (shop.changesUntold) await readLingering(ports, account, { ...session, turbo }, shop, isOver);
       await readUnread(ports, account, { ...session, turbo }, shop, isOver);
-      const left = [...(await waiting(ports, ref.company, account)), ...(await refused(ports, ref.company, account, begun))];
+      // Those that ask for nothing first.
+      const left = [...(await refused(ports, ref.company, account, begun)), ...(await waiting(ports, ref.company, account))];
       for (let start = 0; start < left.length && !isOver(); start += CHUNK) await settle(ports, account, left.slice(start, start + CHUNK));
       const { askAt = null } = (await readAccount(ports, ref)) ?? {};
       if (account.status === 'Paused' && !isHeld({ askAt }, now()))

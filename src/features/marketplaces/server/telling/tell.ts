@@ -5,7 +5,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { followLink } from '../../../orders/server/operations.ts';
 import { orderHistory, orders } from '../../../orders/server/tables.ts';
 import { companies } from '../../../session/server/tables.ts';
-import { type AccountRef, clockOf, isOpen, mayBeAsked, type ShopPorts } from '../accounts.ts';
+import { type AccountRef, clockOf, isOpen, mayBeAsked, NOTHING_UNTOLD, type ShopPorts } from '../accounts.ts';
 import type { ToldStatus } from '../shops/shop.ts';
 import { pastFaults } from '../shops/pastFaults.ts';
 import { ShopError } from '../shops/shopError.ts';
@@ -31,6 +31,8 @@ const toldAs: Readonly<Record<number, ToldStatus['status']>> = {
 
 /** Entries that are read at once. */
 const TOGETHER = 100;
+/** After so many shipments of which nothing can be told it goes on from the other end: what failed before gathers at one. */
+const TURNING = 5;
 /** For how long one is told that cannot be before it is given up, in milliseconds: as soon as that is about it alone. */
 const GIVEN_UP = 3 * 24 * 3_600_000;
 /** Seconds until an account is told anything again of which some shipments alone cannot be told. */
@@ -64,10 +66,12 @@ export const accountsToTell = ({ database }: ShopPorts, now: Date): Promise<Acco
       .limit(500),
   );
 
-/** What an account is to be told next, in its order; nothing of some shipments. */
-const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, without: Iterable<string>) =>
+/** What an account is to be told next, each shipment's in its order, from either end; nothing of some shipments. */
+const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, without: Iterable<string>, isNewestFirst: boolean) =>
   asCompany(database, company, async (db) => {
     const [own] = await db.select({ name: companies.name }).from(companies);
+    const { seq, shipment } = marketplaceOutbox;
+    const newest = sql`min(${seq}) over (partition by ${shipment}) desc`;
     const due = await db
       .select({
         entry: marketplaceOutbox._id,
@@ -84,7 +88,7 @@ const readDue = ({ database }: ShopPorts, { company, _id }: AccountRef, without:
       .innerJoin(orders, and(eq(orders.companyId, marketplaceShipments.companyId), eq(orders._id, marketplaceShipments.order)))
       .innerJoin(orderHistory, and(eq(orderHistory.companyId, marketplaceOutbox.companyId), eq(orderHistory._id, marketplaceOutbox.entry)))
       .where(and(eq(marketplaceAccounts._id, _id), notInArray(marketplaceShipments._id, [...without])))
-      .orderBy(asc(marketplaceOutbox.seq))
+      .orderBy(...(isNewestFirst ? [newest] : []), asc(seq))
       .limit(TOGETHER);
     return { due, carrier: own?.name ?? '' };
   });
@@ -127,9 +131,11 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
       let heard = 0;
       /** Shipments of which nothing can be told for now, and why; how many were heard before. Those that are behind them in the row go on. */
       const stuck = new Map<string, { error: ShopError; entry: string; since: Date; before: number }>();
-      for (;;) {
-        const { due, carrier } = await readDue(ports, ref, stuck.keys());
+      let isDown = false;
+      for (let isNewestFirst = false; !isDown; isNewestFirst = !isNewestFirst) {
+        const { due, carrier } = await readDue(ports, ref, stuck.keys(), isNewestFirst);
         if (due.length === 0) break;
+        const had = stuck.size;
         const fulfilments = new Map<string, string | null>();
         for (const { entry, status, shipment, order, number, at, since } of due) {
           if (isOver()) return;
@@ -146,14 +152,20 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
             if (told) heard += 1;
             await forget(ports, ref.company, entry, _id, told ? asHeard(becomes) : {});
           } else if (becomes.fault === 'refused') await forget(ports, ref.company, entry, _id, untellable(becomes));
-          else if (faults.isDown()) throw becomes;
-          else stuck.set(_id, { error: becomes, entry, since, before: heard });
+          else {
+            stuck.set(_id, { error: becomes, entry, since, before: heard });
+            isDown = faults.isDown();
+            if (isDown && heard === 0) throw becomes;
+            if (isDown || stuck.size - had === TURNING) break;
+          }
         }
       }
       const at = now();
+      // What failed once may have waited for something else until then.
+      const failedBefore = account.tellError !== null && account.tellFailures === 0;
       for (const [_id, { error, entry, since, before }] of stuck)
         // Where nothing was heard after it the marketplace itself may be silent.
-        if (at.getTime() - since.getTime() > GIVEN_UP && (error.isOfOne || heard > before)) {
+        if (failedBefore && at.getTime() - since.getTime() > GIVEN_UP && (error.isOfOne || heard > before)) {
           await forget(ports, ref.company, entry, _id, untellable(error));
           stuck.delete(_id);
         }
@@ -163,7 +175,7 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
         const tellAt = new Date(at.getTime() + Math.max(STUCK_PAUSE, stays.error.retryAfter ?? 0) * 1_000);
         await noteOutcome(ports, ref, { tellAt, tellFailures: 0, tellError: untold(stays.error.message), errorAt: at });
       } else if (account.tellAt !== null || account.tellFailures > 0 || account.tellError !== null)
-        await noteOutcome(ports, ref, { tellAt: null, tellFailures: 0, tellError: null });
+        await noteOutcome(ports, ref, NOTHING_UNTOLD);
     });
   } catch (error) {
     if (!(error instanceof ShopError)) ports.report(error);
@@ -178,7 +190,8 @@ export const tellAccount = async (ports: ShopPorts, ref: AccountRef, isOver: () 
       tellFailures: failures,
       tellAt: new Date(at.getTime() + wait * 1_000),
       tellError: untold(message),
-      errorAt: at,
+      // When its permission ended stands there.
+      ...(!(error instanceof ShopError && error.fault === 'gone') && { errorAt: at }),
     });
   }
 };

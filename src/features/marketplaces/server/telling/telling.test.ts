@@ -125,6 +125,31 @@ test('a status goes on being told until it is heard, after a while, and those af
   expect(await shown()).toBeNull();
 });
 
+test('why statuses waited is told no more once their account is linked anew, nor where nothing waits; of one cause once', async () => {
+  const { company, client, seller, ref, order } = await linkedOrder('tn');
+  await change(company, order._id, 7);
+  const shown = async () => (await t.call(marketplaces.connections, {}, company.token)).body.data[0]?.error?.message ?? null;
+  t.fakes.tn.faults = [{ what: 500, times: 2 }];
+  await tellAccount(t.ports, ref, () => false);
+  await pullAccount(t.ports, ref, () => false);
+  expect(await shown()).toBe('No se pudo informar un estado. Contesta con el error 500');
+  t.fakes.tn.faults = [{ what: 401, times: 1 }];
+  await tellAccount(t.ports, ref, () => false);
+  const { account } = await t.accountOf(company, ref);
+  const late = { ...t.ports, now: () => new Date(Date.now() + 3_600_000) };
+  await tellAccount(late, ref, () => false);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellFailures: 2, errorAt: account?.errorAt });
+  expect(await shown()).toBe('La tienda quitó el permiso. No se pudo informar un estado. La cuenta no está vinculada');
+  await t.link(company, client, 'tn', seller);
+  expect([await shown(), await accountsToTell(t.ports, new Date())]).toEqual([null, [ref]]);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellError: null, tellAt: null, tellFailures: 0 });
+  t.fakes.tn.faults = [{ what: 500, times: 1 }];
+  await tellAccount(t.ports, ref, () => false);
+  expect(await shown()).toContain('No se pudo informar un estado');
+  await t.inCompany(company, (db) => db.delete(marketplaceOutbox));
+  expect(await shown()).toBeNull();
+});
+
 /** An account with many orders, each of which is to be told one thing. */
 const many = async (count: number) => {
   const shipments = Array.from({ length: count }, () => fakeShipment());
@@ -152,6 +177,37 @@ test.each([
   t.fakes.tn.faults = [];
   await tellAccount(t.ports, ref, () => false);
   expect(heard()).toBe(bad + 2);
+});
+
+test.each([10, 22])('%i of which nothing can be told, whatever lay between them once, keep none of those behind them', async (bad) => {
+  const { company, ref, heard, shipments } = await many(bad + 1);
+  const its = await t.ordersOf(company);
+  const last = its.at(-1);
+  const ids = shipments.flatMap(({ id }) => (id === last?.externalTracking ? [] : [id])).join('|');
+  t.fakes.tn.faults = [{ what: 500, times: 1_000, path: new RegExp(`/orders/(${ids})/`) }];
+  const tell = async (ports: typeof t.ports) => {
+    await tellAccount(ports, ref, () => false);
+    return [await t.inCompany(company, (db) => db.$count(marketplaceOutbox)), (await t.accountOf(company, ref)).account?.tellFailures];
+  };
+  expect([await tell(t.ports), heard()]).toEqual([[bad, 0], 1]);
+  // Days later those that failed before another one was heard are given up.
+  await change(company, last?._id ?? '', 8);
+  const later = { ...t.ports, now: () => new Date(Date.now() + 4 * 86_400_000) };
+  expect(await tell(later)).toEqual([bad - 5, 0]);
+  expect((await t.call(marketplaces.conflict, { _id: its[0]?._id }, company.token)).body.conflict).toContain(
+    'No se pudo informar el estado',
+  );
+  await t.inCompany(company, (db) => db.delete(marketplaceOutbox));
+});
+
+test('what waited for days, as its account was not linked, is not given up because it fails once', async () => {
+  const { ref, heard } = await many(3);
+  const later = { ...t.ports, now: () => new Date(Date.now() + 4 * 86_400_000) };
+  t.fakes.tn.faults = [{ what: 502, times: 1 }];
+  await tellAccount(later, ref, () => false);
+  expect([heard(), await waiting()]).toEqual([2, 1]);
+  await tellAccount(later, ref, () => false);
+  expect([heard(), await waiting()]).toEqual([3, 0]);
 });
 
 test.each([3, 15])(

@@ -95,6 +95,24 @@ test('a renewal that is told to wait leaves the account alone for as long as tha
   expect(renewals()).toBe(0);
 });
 
+test('why statuses waited is over once a permission is renewed that could not be; what has another reason goes on', async () => {
+  const { ref, company } = await t.linked('ml');
+  const waits = {
+    tellError: 'No se pudo informar un estado. Contesta con el error 500',
+    tellAt: new Date(Date.now() + 300_000),
+    tellFailures: 2,
+  };
+  await age(ref, { refreshAt: ago(1), ...waits });
+  await openAccount(t.ports, ref);
+  expect((await t.accountOf(company, ref)).account).toMatchObject(waits);
+  t.fakes.ml.faults = [{ what: 500, times: 1 }];
+  await age(ref, { refreshAt: ago(1), expireAt: ago(1) });
+  await expect(openAccount(t.ports, ref)).rejects.toMatchObject({ fault: 'transient' });
+  await age(ref, { retryAt: null });
+  await openAccount(t.ports, ref);
+  expect((await t.accountOf(company, ref)).account).toMatchObject({ tellError: null, tellAt: null, tellFailures: 0 });
+});
+
 test('a renewal that fails is tried after 1, 5, 15, 60 and 240 minutes, and then a person is asked', async () => {
   const { ref, company } = await t.linked('ml');
   const waited: number[] = [];

@@ -13,6 +13,7 @@ import {
   clockOf,
   isHeld,
   lockedAccount,
+  NOTHING_UNTOLD,
   sameAccount,
   type ShopPorts,
 } from '../accounts.ts';
@@ -116,6 +117,8 @@ const keep = (ports: ShopPorts, { companyId: company, _id }: Account, lease: str
         leaseUntil: null,
         retryAt: null,
         error: null,
+        // Statuses may have waited for this.
+        ...(held !== undefined && held.retry > 0 && NOTHING_UNTOLD),
       })
       .where(and(isIt({ company, _id }), eq(marketplaceAccounts.lease, lease)))
       .returning({ _id: marketplaceAccounts._id });
