@@ -1,37 +1,45 @@
-import { writeSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureShape } from '#shared/record/pictures.ts';
 import { isTooLarge } from './photoSize.ts';
 import { shaped } from './shaped.ts';
 
-// A program of its own, for one picture: `photos.ts` gives it the picture on its standard input and gets it ready on its standard output,
-// or on its standard error the word that says why there is none. What it may use of memory (MB) and of the processor (s) it is told, and
-// for a picture of a record its shape, as JSON; without one it is a photo.
+// A program of `photoPrograms.ts` for one picture after the other: it is given them by its channel, answers each before it gets the next,
+// and ends with the channel.
 
 /** Why there is no photo: it is damaged, larger than it said, or took too much of memory or of the processor. */
 export type PhotoFault = 'broken' | 'large' | 'heavy';
 
-const [megabytes = 0, seconds = 0] = process.argv.slice(2, 4).map(Number);
-const shape = process.argv[4] === undefined ? undefined : (JSON.parse(process.argv[4]) as PictureShape);
+/** A picture, what it may use of memory (MB) and of the processor (s), and for a picture of a record its shape; without one it is a photo. */
+export type PhotoQuestion = {
+  bytes: Buffer;
+  megabytes: number;
+  seconds: number;
+  /** What the program may hold more than when it was begun, in MB, and how many it may have unpacked, to unpack another. */
+  held: number;
+  most: number;
+  shape: PictureShape | undefined;
+};
+/** The picture, and whether the program is fit for another; one that has told a fault is not. */
+export type PhotoAnswer = { photo: Buffer; again: boolean } | { fault: PhotoFault };
+
 /** Longest side of a photo that is stored. */
 const MAX_SIDE = 2000;
 const QUALITY = 82;
 /** Milliseconds between two looks at what is used. */
 const LOOK = 20;
 
-const tell = (fault: PhotoFault) => writeSync(process.stderr.fd, fault);
-
-setInterval(() => {
-  const { user, system } = process.cpuUsage();
-  if (process.memoryUsage.rss() < megabytes * 1_000_000 && (user + system) / 1_000_000 < seconds) return;
-  tell('heavy');
-  // Ending in any other way waits for the picture.
-  process.kill(process.pid, 'SIGKILL');
-}, LOOK).unref();
+const MEGABYTE = 1_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
+
+const fresh = process.memoryUsage.rss();
+let unpacked = 0;
+
+/** Ends at once: in any other way it would wait for the picture. */
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+const tell = (answer: PhotoAnswer, told?: () => void) => process.send?.(answer, undefined, undefined, told);
 
 /** At most so large, on white. */
 const photoOf = (picture: Sharp) =>
@@ -41,10 +49,28 @@ const photoOf = (picture: Sharp) =>
     .jpeg({ quality: QUALITY })
     .toBuffer();
 
-const unpack = async (bytes: Buffer): Promise<unknown> => {
-  if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata())) return tell('large');
+const unpack = async ({ bytes, shape, held, most }: PhotoQuestion): Promise<PhotoAnswer> => {
+  if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata())) return { fault: 'large' };
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  return process.stdout.write(await (shape ? shaped(picture, shape) : photoOf(picture)));
+  const photo = await (shape ? shaped(picture, shape) : photoOf(picture));
+  unpacked += 1;
+  // Pictures lie beside the heap: nothing there has it cleaned up for them.
+  globalThis.gc?.();
+  return { photo, again: unpacked < most && process.memoryUsage.rss() < fresh + held * MEGABYTE };
 };
 
-await unpack(await buffer(process.stdin)).catch(() => tell('broken'));
+const answer = async (question: PhotoQuestion) => {
+  const before = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (process.memoryUsage.rss() < question.megabytes * MEGABYTE && (user + system) / 1_000_000 < question.seconds) return;
+    clearInterval(watch);
+    tell({ fault: 'heavy' }, end);
+  }, LOOK);
+  const told = await unpack(question).catch(() => ({ fault: 'broken' }) as const);
+  clearInterval(watch);
+  tell(told);
+};
+
+process.on('disconnect', end);
+process.on('message', (question: PhotoQuestion) => void answer(question));

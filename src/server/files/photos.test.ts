@@ -113,7 +113,7 @@ const jpeg = () => plain(3000, 3000).jpeg().toBuffer();
 const tooMany = { status: 503, message: 'Se están procesando demasiadas fotos a la vez: vuelva a intentar en un momento', retryAfter: 5 };
 
 test('a photo that has waited too long is told to come again', async () => {
-  const impatient = openPhotos({}, 20);
+  const impatient = openPhotos({ patience: 20 });
   const photo = await jpeg();
   const [first, second, third] = [1, 2, 3].map(() => impatient.prepare({ company: 'a' }, photo));
   await expect(third).rejects.toMatchObject(tooMany);

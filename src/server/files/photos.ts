@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
-import path from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
 import type { PictureShape } from '#shared/record/pictures.ts';
 import { refuse } from '../refuse.ts';
 import { openTurns } from '../turns.ts';
 import type { PhotoFault } from './decodePhoto.ts';
+import { openPhotoPrograms } from './photoPrograms.ts';
 import { isTooLarge, saidSize } from './photoSize.ts';
 
 /** Largest photo that is taken, in bytes. */
@@ -15,12 +11,20 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** Photos unpacked at once. */
 const AT_ONCE = 2;
 
-/** What one photo may use: a picture of 50 megapixels in parts needs 400 MB and 1 s, in other forms 4 s. */
-const limits = { megabytes: 512, seconds: 15 };
-/** How long it may take however busy the machine is, in milliseconds. */
-const MOST_MS = 60_000;
-/** For how long a photo waits for its turn, in milliseconds, and how many of one company do. */
-const [PATIENCE, MAX_WAITING] = [20_000, 50];
+const limits = {
+  /** What one photo may use of memory (MB) and of the processor (s): 50 megapixels in parts need 400 MB and 1 s, in other forms 4 s. */
+  megabytes: 512,
+  seconds: 15,
+  /** What a program may hold more than a fresh one to be given another photo, in MB, and how many it is given. */
+  held: 80,
+  most: 100,
+  /** For how long a program is kept without a photo, in milliseconds. */
+  idle: 10_000,
+  /** For how long a photo waits for its turn, in milliseconds. */
+  patience: 20_000,
+};
+/** Photos of one company that wait. */
+const MAX_WAITING = 50;
 
 const faults: Record<PhotoFault, () => Error> = {
   broken: () => refuse.fileType('La imagen está dañada o incompleta'),
@@ -53,46 +57,24 @@ const notNow = (cause: unknown) => Object.assign(refuse.busy('No se pudo procesa
 
 const late = () => refuse.busy('Se están procesando demasiadas fotos a la vez: vuelva a intentar en un momento', 5);
 
-/** Unpacks one photo in a process of its own, which makes way for all others. */
-const unpack = async (
-  bytes: Buffer,
-  { megabytes, seconds, shape, signal }: typeof limits & { shape: PictureShape | undefined; signal: AbortSignal | undefined },
-): Promise<Buffer> => {
-  const program = path.join(import.meta.dirname, 'decodePhoto.ts');
-  const begin = async () => {
-    const options = { env: {}, stdio: 'pipe', timeout: MOST_MS, killSignal: 'SIGKILL' } as const;
-    const told = shape ? [JSON.stringify(shape)] : [];
-    const begun = spawn(process.execPath, [program, `${megabytes}`, `${seconds}`, ...told], options);
-    await once(begun, 'spawn');
-    return begun;
-  };
-  // A system that has no process, no memory or no file left for it says so at once or a little later.
-  const child = await begin().catch((error: unknown) => {
-    throw notNow(error);
-  });
-  const end = () => child.kill('SIGKILL');
-  signal?.addEventListener('abort', end);
-  if (signal?.aborted) end();
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // One that ends before it has read all.
-  child.stdin.on('error', () => undefined).end(bytes);
-  const [photo, told, [code, killed]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, 'close')]);
-  signal?.removeEventListener('abort', end);
-  signal?.throwIfAborted();
-  const fault = (Object.keys(faults) as PhotoFault[]).find((word) => told.endsWith(word));
-  if (fault) throw faults[fault]();
-  if (code === 0) return photo;
-  throw notNow(new Error(`the program that unpacks photos ended with ${killed ?? code}: ${told}`));
-};
-
 /**
  * Opens the unpacking of photos: each is looked at before anything is unpacked, two are unpacked at once, in turn of the companies
- * and of each one's users.
- * @param most what one photo may use of memory (MB) and of the processor (s), where it is not the usual
- * @param patience for how long one waits, in milliseconds
+ * and of each one's users, by programs of their own.
+ * @param other limits that are not the usual ones
  */
-export const openPhotos = (most: Partial<typeof limits> = {}, patience = PATIENCE): Photos => {
+export const openPhotos = (other: Partial<typeof limits> = {}): Photos => {
+  const { idle, patience, ...ofPhoto } = { ...limits, ...other };
   const turn = openTurns(AT_ONCE, { patience: { ms: patience, most: MAX_WAITING, late } });
+  const programs = openPhotoPrograms(idle);
+  const unpack = async (bytes: Buffer, shape: PictureShape | undefined, signal: AbortSignal | undefined): Promise<Buffer> => {
+    const answer = await programs({ ...ofPhoto, bytes, shape }, signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw notNow(error);
+    });
+    signal?.throwIfAborted();
+    if ('fault' in answer) throw faults[answer.fault]();
+    return answer.photo;
+  };
   return {
     prepare: async ({ company, user, signal }, bytes, shape) => {
       if (bytes.length > MAX_PHOTO_BYTES) throw refuse.tooLarge('La foto supera los 10 MB');
@@ -100,7 +82,7 @@ export const openPhotos = (most: Partial<typeof limits> = {}, patience = PATIENC
       if (size === undefined) throw refuse.fileType('La foto debe ser PNG o JPG');
       if (size === null) throw faults.broken();
       if (isTooLarge(size)) throw faults.large();
-      return turn(company, () => unpack(bytes, { ...limits, ...most, shape, signal }), { ...(user && { sender: user }), signal });
+      return turn(company, () => unpack(bytes, shape, signal), { ...(user && { sender: user }), signal });
     },
   };
 };
