@@ -63,7 +63,8 @@ test('a name that is no number leads from the search to the orders of that perso
 
 test('the search of the header opens the order of each of its three numbers, and ignores nothing at all', async ({ page, request }) => {
   const api = await apiOf(request);
-  const { orders } = await api.call(contract.orders.search, { size: 100 });
+  // Those that were delivered: the newest ones may be what other journeys imported, which have no number of a shop.
+  const { orders } = await api.call(contract.orders.search, { status: [8], size: 100, notDate: false });
   const order = orders.find(({ externalID, externalTracking }) => externalID && externalTracking);
   if (!order?.externalID || !order.externalTracking) throw new Error('the demo has no order with three numbers');
   await signIn(page);
