@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callLink, Phone, whatsappLink, type CountryCode } from './phone.ts';
+import { callLink, Phone, phoneKey, whatsappLink, type CountryCode } from './phone.ts';
 
 test.each<[CountryCode, string, string]>([
   ['AR', '1154445555', '5491154445555'],
@@ -47,6 +47,20 @@ test.each<[CountryCode, string]>([
   ['ES', '12345'],
 ])('%s: %j has no chat', (country, phone) => {
   expect(whatsappLink(phone, country, 'Hola')).toBeUndefined();
+});
+
+test.each<[CountryCode, string[]]>([
+  ['AR', ['011 4444-5555', '+54 11 4444 5555', '1144445555', '+54 9 11 4444 5555']],
+  ['UY', ['2900 1234', '02900 1234', '+598 2900 1234', '00598 29001234', '598 02900 1234']],
+  ['UY', ['4222 1234', '+598 4222-1234']],
+  ['UY', ['099 123 456', '99123456', '+598 99 123 456']],
+  ['ES', ['912 345 678', '+34 912 345 678', '0034912345678']],
+])('%s: %j are one phone', (country, phones) => {
+  expect(new Set(phones.map((phone) => phoneKey(phone, country))).size).toBe(1);
+});
+
+test('another number of another country is another phone', () => {
+  expect(phoneKey('+54 9 11 2900 1234', 'UY')).not.toBe(phoneKey('2900 1234', 'UY'));
 });
 
 test('the message is written whole, accents, ampersands and line breaks included', () => {

@@ -53,10 +53,14 @@ const abroad = (digits: string) => {
   return ABROAD.test(number) ? number : undefined;
 };
 
+/** Landlines of Uruguay, which nobody chats with; those of the other two are in their plans. */
+const landlineUy = (digits: string) => /^0*(?:598)?0?([24]\d{7})$/.exec(digits)?.[1];
+
 /** What all ways of writing a phone have in common, of the country or of another one with its code: of a number of which nothing is known its digits. */
 export const phoneKey = (phone: string, country: CountryCode): string => {
   const digits = digitsOf(phone);
-  return international[country](digits) ?? abroad(digits) ?? digits.replace(/^0+/, '');
+  const landline = country === 'UY' ? landlineUy(digits) : undefined;
+  return landline ?? international[country](digits) ?? abroad(digits) ?? digits.replace(/^0+/, '');
 };
 
 /**
