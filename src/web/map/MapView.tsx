@@ -125,7 +125,9 @@ const MapView = ({
         target.keyboard.disableRotation();
         target.setMissingStyleImageResolver((name) => {
           const drawn = drawMapImage(name);
-          if (drawn && !target.hasImage(name)) target.addImage(name, drawn.image, { pixelRatio: drawn.pixelRatio });
+          if (!drawn || target.hasImage(name)) return;
+          const { image, ...shown } = drawn;
+          target.addImage(name, image, shown);
         });
         setReady(true);
       }}
