@@ -125,9 +125,7 @@ const MapView = ({
         target.keyboard.disableRotation();
         target.setMissingStyleImageResolver((name) => {
           const drawn = drawMapImage(name);
-          if (!drawn || target.hasImage(name)) return;
-          const { image, ...shown } = drawn;
-          target.addImage(name, image, shown);
+          if (drawn && !target.hasImage(name)) target.addImage(name, drawn.image, { pixelRatio: drawn.pixelRatio });
         });
         setReady(true);
       }}

@@ -1,8 +1,7 @@
-import { drawCardGround } from './drawn/cardGround.ts';
 import { drawGathered } from './drawn/drawGathered.ts';
 import { drawStop } from './drawn/drawStop.ts';
 import { drawVehicle } from './drawn/drawVehicle.ts';
-import { EDGE, edged, FONT, type MapImage, paint } from './drawn/paint.ts';
+import { EDGE, edged, FONT, lineWidth, type MapImage, paint, shadowed } from './drawn/paint.ts';
 
 const CLUSTER = '#323639';
 
@@ -87,8 +86,43 @@ const chevron = (color: string): MapImage =>
     pen.stroke(new Path2D('M-1.2 -2.2L1.2 0L-1.2 2.2'));
   });
 
-/** Draws what a picture's name describes, a pin (see `pinImage`), a cluster, a stop, an arrow, a chevron, the ground of a card or empty room, or gives null when the name is someone else's. */
+const CARD = 'rp-card|';
+const cardGrounds = { light: ['#ffffff', '#1b1f22', '#5a6065'], dark: ['#1b1f22', '#eef0f1', '#b3b9bd'] } as const;
+
+/** What stands on a card over the map: two lines, and the colour of its edge. */
+export type MapCard = { title: string; about: string; color: string; scheme: 'light' | 'dark' };
+
+/** Name of a card's picture, for `icon-image`. */
+export const cardImage = ({ title, about, color, scheme }: MapCard): string => CARD + JSON.stringify([title, about, color, scheme]);
+
+const card = (name: string): MapImage => {
+  const [title, about, color, scheme] = JSON.parse(name.slice(CARD.length)) as [string, string, string, MapCard['scheme']];
+  const [ground, text, second] = cardGrounds[scheme];
+  const fonts = [`600 12px ${FONT}`, `400 12px ${FONT}`] as const;
+  const width = Math.ceil(Math.max(lineWidth(title, fonts[0]), lineWidth(about, fonts[1]))) + 18 + 8;
+  return paint(width, about === '' ? 32 : 46, (pen, wide, high) => {
+    pen.beginPath();
+    pen.roundRect(4, 3, wide - 8, high - 8, 4);
+    pen.fillStyle = ground;
+    shadowed(pen, () => pen.fill());
+    pen.save();
+    pen.clip();
+    pen.fillStyle = color;
+    pen.fillRect(4, 3, 3, high - 8);
+    pen.restore();
+    pen.textAlign = 'left';
+    pen.font = fonts[0];
+    pen.fillStyle = text;
+    pen.fillText(title, 14, about === '' ? high / 2 - 0.5 : 14);
+    pen.font = fonts[1];
+    pen.fillStyle = second;
+    pen.fillText(about, 14, 30);
+  });
+};
+
+/** Draws what a picture's name describes, a pin (see `pinImage`), a cluster, a stop, an arrow, a chevron, a card or empty room, or gives null when the name is someone else's. */
 export const drawMapImage = (name: string): MapImage | null => {
+  if (name.startsWith(CARD)) return card(name);
   const [what, first = '', contrast = '', selected = '', ...label] = name.split('|');
   if (what === 'rp-pin') return pin(first, contrast, selected === 'selected', label.join('|'));
   if (what === 'rp-sign') return pin(first, contrast, selected === 'selected', '', label.join('|'));
@@ -97,5 +131,5 @@ export const drawMapImage = (name: string): MapImage | null => {
   if (what === 'rp-chevron') return chevron(first);
   // Room for a pin that is no picture: names make way for it.
   if (what === 'rp-room') return paint(Number(first), Number(contrast), () => undefined);
-  return drawCardGround(name) ?? drawGathered(name) ?? drawStop(name) ?? drawVehicle(name);
+  return drawGathered(name) ?? drawStop(name) ?? drawVehicle(name);
 };

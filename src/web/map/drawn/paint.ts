@@ -1,5 +1,3 @@
-import type { StyleImageMetadata } from 'maplibre-gl';
-
 /** The edge that parts what is drawn from any map. */
 export const EDGE = '#ffffff';
 /** What is written in pictures. */
@@ -8,8 +6,8 @@ const SHADOW = 'rgb(16 24 32 / 35%)';
 /** Pixels of a picture for each of the map. */
 const SCALE = 2;
 
-/** A picture for `map.addImage`, and where it gives way to what is written on it. */
-export type MapImage = { image: ImageData; pixelRatio: number } & Partial<Pick<StyleImageMetadata, 'stretchX' | 'stretchY' | 'content'>>;
+/** A picture for `map.addImage`. */
+export type MapImage = { image: ImageData; pixelRatio: number };
 
 type Draw = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
 
@@ -41,19 +39,6 @@ export const paint = (width: number, height: number, draw: Draw): MapImage => {
   pen.textBaseline = 'middle';
   draw(pen, width, height);
   return { image: pen.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: SCALE };
-};
-
-/**
- * A picture that grows with what is written on it.
- * @param across from where to where it is stretched to be wider, and `down` to be higher, in pixels of the map
- * @param content the left, the top, the right and the bottom of the room for what is written
- */
-export const stretchy = (
-  picture: MapImage,
-  { across, down, content }: { across: [number, number]; down: [number, number]; content: [number, number, number, number] },
-): MapImage => {
-  const scaled = <Places extends number[]>(places: Places) => places.map((place) => place * SCALE) as Places;
-  return { ...picture, stretchX: [scaled(across)], stretchY: [scaled(down)], content: scaled(content) };
 };
 
 /** What is drawn meanwhile has a shadow. */

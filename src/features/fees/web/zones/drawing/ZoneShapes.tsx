@@ -1,14 +1,14 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import polylabel from 'polylabel';
 import { useEffect } from 'react';
-import { cardGround, cardLayout } from '#web/map/drawn/cardGround.ts';
+import { cardImage } from '#web/map/drawMapImage.ts';
 import { OVER_THE_MAP, useGeoJsonLayers } from '#web/map/useGeoJsonLayers.ts';
 import { zoneColours } from '../../../zones/colours.ts';
 import { areaOf, type Polygons } from '../../../zones/geometry.ts';
 import { areaOfShape, oncePerShape } from '../../../zones/shapeMemo.ts';
 import type { EditedZone } from '../editedZones.ts';
-import { shownOf, TOLERANCE, useDetail } from './detail.ts';
 import { DRAWING } from './ringDrawing.ts';
 import { priceSaid } from '../zoneWords.ts';
 
@@ -21,10 +21,12 @@ export const ZONE_FILL = `${SOURCE}-fill`;
 const LINE = `${SOURCE}-line`;
 /** The zones' names and prices. */
 const CARDS = `${OVER_THE_MAP}zone-cards`;
-/** With how far tiles reach over their edges, in pixels. */
-const OPTIONS = { promoteId: 'key', tolerance: TOLERANCE, buffer: 16 };
+/** In pixels how far an outline may be drawn from where it is, which spares corners that nobody could tell apart, and how far tiles reach over their edges. */
+const OPTIONS = { promoteId: 'key', tolerance: 0.75, buffer: 16 };
 const TOLD_APART = { promoteId: 'key' };
 const PLAIN = {};
+/** How long names rest before their cards are drawn, in milliseconds: each is a picture. */
+const REST = 350;
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 const multi = (polygons: Polygons) => ({ type: 'MultiPolygon' as const, coordinates: polygons as [number, number][][][] });
@@ -48,30 +50,24 @@ const placeOf = oncePerShape((polygons): [number, number] | undefined => {
 
 /** Features stay the same ones as long as they say the same: the map is told of the others only. */
 const cards = new WeakMap<EditedZone, Feature>();
-const cardOf = (zone: EditedZone, ground: string): Feature[] => {
+const cardOf = (zone: EditedZone, color: string, scheme: Scheme): Feature[] => {
   const at = placeOf(zone.polygons);
   if (!at) return [];
+  const image = cardImage({ title: zone.name.trim() || 'Sin nombre', about: priceSaid(zone.cash), color, scheme });
   const known = cards.get(zone);
-  if (known?.properties?.['ground'] === ground) return [known];
-  const properties = {
-    key: zone.key,
-    ground,
-    title: zone.name.trim() || 'Sin nombre',
-    about: priceSaid(zone.cash),
-    area: areaOfShape(zone.polygons),
-  };
+  if (known?.properties?.['image'] === image) return [known];
+  const properties = { key: zone.key, image, area: areaOfShape(zone.polygons) };
   const card: Feature = { type: 'Feature', properties, geometry: { type: 'Point', coordinates: at } };
   cards.set(zone, card);
   return [card];
 };
 
 const shapes = new WeakMap<Polygons, Feature>();
-const shapeOf = ({ key, polygons }: EditedZone, colour: number, detail: number): Feature => {
-  const drawn = shownOf(polygons, detail);
-  const known = shapes.get(drawn);
+const shapeOf = ({ key, polygons }: EditedZone, colour: number): Feature => {
+  const known = shapes.get(polygons);
   if (known?.properties?.['key'] === key && known.properties['colour'] === colour) return known;
-  const shape: Feature = { type: 'Feature', properties: { key, colour, area: areaOfShape(polygons) }, geometry: multi(drawn) };
-  shapes.set(drawn, shape);
+  const shape: Feature = { type: 'Feature', properties: { key, colour, area: areaOfShape(polygons) }, geometry: multi(polygons) };
+  shapes.set(polygons, shape);
   return shape;
 };
 
@@ -137,8 +133,7 @@ export const liftZone = (map: MapLibreMap, key: string) => {
 
 /** All zones of a tariff on the map, each in its colour. Renders nothing itself. */
 export const ZoneShapes = ({ zones, colours, selected, scheme }: ZoneShapesProps) => {
-  const detail = useDetail();
-  const data = collection(zones.map((zone, at) => shapeOf(zone, colours[at] ?? 0, detail)));
+  const data = collection(zones.map((zone, at) => shapeOf(zone, colours[at] ?? 0)));
   const layers = layersOf(scheme);
   const map = useGeoJsonLayers({ id: SOURCE, data, options: OPTIONS, layers, under: `${OVER_THE_MAP}zone-` });
   useEffect(() => {
@@ -160,10 +155,17 @@ export const ZoneShapes = ({ zones, colours, selected, scheme }: ZoneShapesProps
 
 /** Name and price on each zone, the smaller zones first where there is not room for all. */
 export const ZoneCards = ({ zones, colours, scheme }: Omit<ZoneShapesProps, 'selected'>) => {
-  const colourAt = (at: number) => zoneColours[scheme][colours[at] ?? 0] ?? zoneColours[scheme][0];
-  const data = collection(zones.flatMap((zone, at) => cardOf(zone, cardGround(colourAt(at), scheme))));
+  const [shown] = useDebouncedValue(zones, REST);
+  const data = collection(
+    shown.flatMap((zone, at) => cardOf(zone, zoneColours[scheme][colours[at] ?? 0] ?? zoneColours[scheme][0], scheme)),
+  );
   const layers: LayerSpecification[] = [
-    { id: CARDS, type: 'symbol', source: CARDS, layout: { ...cardLayout(scheme), 'symbol-sort-key': ['get', 'area'] } },
+    {
+      id: CARDS,
+      type: 'symbol',
+      source: CARDS,
+      layout: { 'icon-image': ['get', 'image'], 'symbol-sort-key': ['get', 'area'], 'icon-padding': 0 },
+    },
   ];
   useGeoJsonLayers({ id: CARDS, data, options: TOLD_APART, layers, under: DRAWING });
   return null;
