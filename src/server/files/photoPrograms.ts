@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { getPriority, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import type { PhotoAnswer, PhotoQuestion } from './decodePhoto.ts';
 
 const FILE = new URL('decodePhoto.ts', import.meta.url);
@@ -10,10 +10,21 @@ const MOST_MS = 60_000;
 /** Letters that are kept of what a program says before it ends unexpectedly. */
 const MOST_TOLD = 2000;
 
-/** How far back it goes behind whatever else runs: at 10, on a busy machine, a photo took four times longer, for others it made no difference. */
-const BEHIND = 5;
+/**
+ * How far back it goes behind whatever else runs: at 10, on a busy machine, a photo took four times longer, for others it made no difference.
+ * Windows knows nothing between that and none.
+ */
+const BEHIND = process.platform === 'win32' ? constants.priority.PRIORITY_BELOW_NORMAL : 5;
 /** Of its environment it gets nothing but that memory goes back to the system (mallopt(3)): else what a large photo took stays. */
 const env = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
+
+const standBack = (pid: number) => {
+  try {
+    setPriority(pid, Math.max(getPriority(), BEHIND));
+  } catch {
+    // Where that is not allowed it takes its turn like others.
+  }
+};
 
 type Program = ReturnType<typeof begin>;
 
@@ -28,7 +39,7 @@ const begin = () => {
     .on('message', (answer: PhotoAnswer) => answered(answer))
     .on('error', resolve)
     .on('close', (code, killed) => resolve(new Error(`the program that unpacks photos ended with ${killed ?? code}: ${told}`)));
-  if (child.pid) setPriority(child.pid, Math.max(getPriority(), BEHIND));
+  if (child.pid) standBack(child.pid);
   // A system that is out of files gives it neither this nor a channel.
   const stderr = child.stderr as Socket | undefined;
   stderr?.setEncoding('utf8').on('data', (text: string) => (told = (told + text).slice(-MOST_TOLD)));
