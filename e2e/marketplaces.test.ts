@@ -39,6 +39,15 @@ test('the office links an account: its parcels become orders, one is cancelled t
   await expect(page.getByText('Pedido Cancelado').first()).toBeVisible();
   await expect(page.getByText('Mercado Libre: cancelled')).toBeVisible();
 
+  // The notice of that is whole on a phone, too.
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/order/${first._id}`);
+  const notice = page.getByRole('note').filter({ hasText: 'Ver el envío' });
+  await expect(notice).toBeVisible({ timeout: 40_000 });
+  expect(await notice.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+  if (desk) await page.setViewportSize(desk);
+
   fakes.ml.grants.clear();
   fakes.ml.refreshes.clear();
   await page.goto(`/office/connections?q=${shop.nickname}`);

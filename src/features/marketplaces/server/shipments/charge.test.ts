@@ -70,7 +70,7 @@ describe('an order that is made of a shipment', () => {
     expect(body.data).toMatchObject([{ problem: null, doubt }]);
     await t.call(marketplaces.take, { shipments: [body.data[0]!._id] }, company.token);
     expect(await ordersOf(company)).toEqual(free);
-    expect(await told()).toBe(`${doubt}, y la orden cobra nada. Si corresponde, corrija el cobro de la orden`);
+    expect(await told()).toBe(`${doubt}, y la orden no cobra nada. Si corresponde, corrija el cobro de la orden`);
     expect(await counted()).toBe(1);
     await set({ status: 8, driverAssign: await t.make.driver(company) });
     expect([await told(), await counted()]).toEqual([null, 0]);
@@ -114,7 +114,7 @@ describe('what an order collects', () => {
     const unknown = await typed({ offline: cash }, {});
     expect(await ordersOf(unknown.company)).toEqual(free);
     expect(await unknown.told()).toBe(
-      'En la tienda se cobran $ 15.300,50 al entregar, y la orden cobra nada. Si corresponde, corrija el cobro de la orden',
+      'En la tienda se cobran $ 15.300,50 al entregar, y la orden no cobra nada. Si corresponde, corrija el cobro de la orden',
     );
     expect(await unknown.counted()).toBe(1);
     const known = await typed({ offline: cash }, { chargeDestination: true, chargeAmount: '15300.5' });

@@ -25,12 +25,12 @@ const MEND_CHARGE = 'Si corresponde, corrija el cobro de la orden';
 const chargeApart = ({ status, chargeDestination, chargeAmount }: Its, { state, collect, doubt }: ExternalShipment): string | undefined => {
   if (state === 'cancelled' || state === 'delivered') return undefined;
   const here = chargeDestination ? toCents(chargeAmount) : 0;
-  const charges = here > 0 ? formatCents(here) : 'nada';
+  const charges = here > 0 ? `cobra ${formatCents(here)}` : 'no cobra nada';
   const mend = underWay.has(status) ? `${MEND_CHARGE} y avise al chofer` : MEND_CHARGE;
-  if (doubt !== undefined) return `${doubt}, y la orden cobra ${charges}. ${mend}`;
+  if (doubt !== undefined) return `${doubt}, y la orden ${charges}. ${mend}`;
   if (collect === undefined || toCents(collect) === here) return undefined;
   const there = collect > 0 ? `se cobran ${formatCents(toCents(collect))}` : 'no se cobra nada';
-  return `En la tienda ${there} al entregar, y la orden cobra ${charges}. ${mend}`;
+  return `En la tienda ${there} al entregar, y la orden ${charges}. ${mend}`;
 };
 
 /** Where a shipment goes, as its order would have it, compared by what is written; and by where it lies where that alone changed. */

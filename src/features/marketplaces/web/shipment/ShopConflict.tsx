@@ -12,7 +12,7 @@ export default function ShopConflict({ order, onOpen }: ShopConflictProps) {
   const { data } = useQuery(marketplacesApi.conflict.queryOptions({ _id: order }));
   if (!data?.conflict) return null;
   return (
-    <Alert color="amber" role="note" mb={14} icon={<IconAlertTriangle size={17} stroke={1.7} />}>
+    <Alert color="amber" role="note" mb={14} flex="none" icon={<IconAlertTriangle size={17} stroke={1.7} />}>
       {data.conflict}.{' '}
       {data.at && (
         <>
