@@ -9,7 +9,7 @@ import { faultOfBackup, makeBackup, type Made } from './backup.ts';
 import { ATTENTION, MADE } from './complaint.ts';
 import { markOf, toldConfiguration } from './configuration.ts';
 import type { Manifest } from './file/manifest.ts';
-import { lowerPriority } from './lowerPriority.ts';
+import { lowerPriority } from '../lowerPriority.ts';
 import { checkBackup, notEmpty, restoreBackup, type Checked } from './restore.ts';
 import { formerBackups } from './rotate.ts';
 import { fileSource, openFolder } from './targets/folder.ts';

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { constants, getPriority, setPriority } from 'node:os';
+import { constants, getPriority } from 'node:os';
+import { lowerPriority } from '../lowerPriority.ts';
 import type { PhotoAnswer, PhotoQuestion } from './decodePhoto.ts';
 
 const FILE = new URL('decodePhoto.ts', import.meta.url);
@@ -18,14 +19,6 @@ const BEHIND = process.platform === 'win32' ? constants.priority.PRIORITY_BELOW_
 /** Of its environment it gets nothing but that memory goes back to the system (mallopt(3)): else what a large photo took stays. */
 const env = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
 
-const standBack = (pid: number) => {
-  try {
-    setPriority(pid, Math.max(getPriority(), BEHIND));
-  } catch {
-    // Where that is not allowed it takes its turn like others.
-  }
-};
-
 type Program = ReturnType<typeof begin>;
 
 /** Begins a program, which makes way for all others. @throws when the system says at once that it has no room for it; some it says a little later */
@@ -39,7 +32,7 @@ const begin = () => {
     .on('message', (answer: PhotoAnswer) => answered(answer))
     .on('error', resolve)
     .on('close', (code, killed) => resolve(new Error(`the program that unpacks photos ended with ${killed ?? code}: ${told}`)));
-  if (child.pid) standBack(child.pid);
+  if (child.pid) lowerPriority(child.pid, Math.max(getPriority(), BEHIND));
   // A system that is out of files gives it neither this nor a channel.
   const stderr = child.stderr as Socket | undefined;
   stderr?.setEncoding('utf8').on('data', (text: string) => (told = (told + text).slice(-MOST_TOLD)));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lacksSpace } from '../../files/diskSpace.ts';
 import { faultOfBackup } from '../backup.ts';
-import { lowerPriority } from '../lowerPriority.ts';
+import { lowerPriority } from '../../lowerPriority.ts';
 import { openTarget, type TargetConfig } from '../targets/openTarget.ts';
 import { keepLog } from './keepLog.ts';
 import type { LogFailure, LogWord } from './watchLog.ts';

@@ -53,6 +53,7 @@ export const whatGoes = async (
     [company.companyId, companies],
   );
   const waiting = untold[0]?.total ?? 0;
+  const one = waiting === 1;
   return [
     `Se va a borrar para siempre ${company.name} (${company.transferid}), con todo lo suyo:`,
     ...[...counts].map(([table, rows]) => `  ${formatCount(rows).padStart(12)}  ${table.padEnd(26)}${tableTitles[table] ?? ''}`.trimEnd()),
@@ -65,9 +66,7 @@ export const whatGoes = async (
     ),
     ...(waiting > 0
       ? [
-          waiting === 1
-            ? `  Se pierde ${counted(waiting, NEWS)} que sus socios no recibieron todavía: si dice que se entregó un bulto, podrán recuperarlo`
-            : `  Se pierden ${counted(waiting, NEWS)} que sus socios no recibieron todavía: si dicen que se entregó un bulto, podrán recuperarlo`,
+          `  ${one ? 'Se pierde' : 'Se pierden'} ${counted(waiting, NEWS)} que sus socios no recibieron todavía: si ${one ? 'dice' : 'dicen'} que se entregó un bulto, podrán recuperarlo`,
         ]
       : []),
     backupsNote,

@@ -17,11 +17,12 @@ const threadsOf = (pid: number): number[] => {
  * Has a process let others go first, this one unless another is named; where that is not allowed it takes its turn like others. Linux keeps
  * a priority for each thread, and those that pack and read files began before anybody asked: each is set. Later ones have that of the
  * thread that begins them.
+ * @param priority how far back it goes (`os.setPriority`): as far as it can unless told
  */
-export const lowerPriority = (pid = 0): void => {
+export const lowerPriority = (pid = 0, priority = BACK): void => {
   for (const thread of threadsOf(pid)) {
     try {
-      os.setPriority(thread, BACK);
+      os.setPriority(thread, priority);
     } catch {
       // It is slower for others then, no worse.
     }
