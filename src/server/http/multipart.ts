@@ -178,8 +178,10 @@ export const readMultipart = async (
 const MAX_BYTES = 168 * 1024 * 1024;
 /** A call that brings as little as one without files may is let in as that is. */
 const SMALL = 64 * 1024;
-/** Calls with files of one company that may be under way or waiting at once, small ones not counted. */
+/** Calls with files of one company that may be under way at once, small ones not counted. */
 const MAX_CALLS = 20;
+/** Calls with files of one company that may wait for that, unread: what a fleet of 300 sends comes in clusters. */
+const MAX_WAITING = 100;
 /** Calls with files of one user, small ones counted: all but a few of the company's are left to others. */
 const MAX_OF_USER = 6;
 /** For how long a call waits for its turn, unread, in milliseconds. */
@@ -198,13 +200,15 @@ type Caller = { company: string; user: string; signal?: AbortSignal };
 
 /**
  * Bounds what calls with files hold in memory: what finds no room waits, unread, in turn of the companies and of each one's users.
- * @throws 503 to a company's or a user's calls that are too many, and to what has waited too long
+ * @throws 503 to a user's calls that are too many, to a company's that too many wait before, and to what has waited too long
  */
 export const openUploads = (patience = PATIENCE) => {
-  const none = { ms: patience, most: 0, late };
-  const ofUser = openTurns(Infinity, { ofOne: MAX_OF_USER, patience: none });
-  const ofCompany = openTurns(Infinity, { ofOne: MAX_CALLS, patience: none });
-  const room = openTurns(MAX_BYTES, { ofOne: MAX_BYTES / 3, patience: { ms: patience, late } });
-  return <T>({ company, user, signal }: Caller, bytes: number, work: () => Promise<T>): Promise<T> =>
-    ofUser(user, () => (bytes <= SMALL ? work() : ofCompany(company, () => room(company, work, { size: bytes, sender: user, signal }))));
+  const patient = { ms: patience, late };
+  const ofUser = openTurns(Infinity, { ofOne: MAX_OF_USER, patience: { ...patient, most: 0 } });
+  const ofCompany = openTurns(Infinity, { ofOne: MAX_CALLS, patience: { ...patient, most: MAX_WAITING } });
+  const room = openTurns(MAX_BYTES, { ofOne: MAX_BYTES / 3, patience: patient });
+  return <T>({ company, user, signal }: Caller, bytes: number, work: () => Promise<T>): Promise<T> => {
+    const from = { sender: user, signal };
+    return ofUser(user, () => (bytes <= SMALL ? work() : ofCompany(company, () => room(company, work, { ...from, size: bytes }), from)));
+  };
 };

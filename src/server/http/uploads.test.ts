@@ -13,18 +13,51 @@ const tooMany = {
 /** Calls of one user of a company. */
 const of = (company: string, user = company) => ({ company, user });
 
-test('of one company twenty calls with files of its users are taken at once; one more is told to come again, another company’s is taken', async () => {
+test('of one company twenty calls with files are taken at once and a hundred wait, in turn of its users; one more is told to come again, another company’s is taken', async () => {
   const holding = openUploads();
-  const { promise: end, resolve } = Promise.withResolvers<string>();
-  const held = Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => end));
-  await expect(holding(of('a'), KB_100, () => end)).rejects.toMatchObject(tooMany);
+  const [begun, ends] = [[] as string[], [] as (() => void)[]];
+  const call = (user: string) =>
+    holding(of('a', user), KB_100, () => {
+      begun.push(user);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  const crowd = (count: number, name: string) => Array.from({ length: count }, (_, i) => call(`${name}${i}`));
+  const all = [...crowd(19, 'u'), call('one')];
+  await setImmediate();
+  all.push(call('one'), call('one'), ...crowd(98, 'w'));
+  expect(begun.splice(0)).toEqual([...Array.from({ length: 19 }, (_, i) => `u${i}`), 'one']);
+  await expect(call('x')).rejects.toMatchObject(tooMany);
   expect(await holding(of('b'), KB_100, () => Promise.resolve('taken'))).toBe('taken');
-  resolve('done');
-  expect(new Set(await Promise.all(held))).toEqual(new Set(['done']));
-  await expect(holding(of('a'), KB_100, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(
-    await Promise.all(Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => Promise.resolve('taken')))),
-  ).toHaveLength(20);
+  for (let next = ends.shift(); next; next = ends.shift()) {
+    next();
+    await setImmediate();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual([...Array.from({ length: 98 }, (_, i) => `w${i}`), 'one', 'one']);
+});
+
+test('a call that ends badly makes room for one that waits, and tells who sent it', async () => {
+  const holding = openUploads();
+  const { promise: end, reject } = Promise.withResolvers<string>();
+  const held = Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => end));
+  const waiting = holding(of('a'), KB_100, () => Promise.resolve('taken'));
+  reject(new Error('broken'));
+  for (const call of held) await expect(call).rejects.toThrow('broken');
+  expect(await waiting).toBe('taken');
+});
+
+test('what waits for its company’s turn is told to come again after a while, and given up when its sender goes', async () => {
+  const holding = openUploads(20);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const held = Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => end));
+  const [leaving, gone] = [new AbortController(), new Error('gone')];
+  const left = holding({ ...of('a', 'other'), signal: leaving.signal }, KB_100, () => end);
+  const late = holding(of('a'), KB_100, () => end);
+  leaving.abort(gone);
+  await expect(left).rejects.toBe(gone);
+  await expect(late).rejects.toMatchObject(tooMany);
+  resolve();
+  await Promise.all(held);
 });
 
 test('what calls bring is bounded over all companies, and a third of it is for one: the rest waits unread, in turn of the companies', async () => {
