@@ -87,7 +87,8 @@ export const keepLog = ({ adminUrl, target, now, version, report }: Parts) => {
   let since: Date | undefined;
   let ours: History | undefined;
   let behind: number | undefined;
-  let [isKnown, isToRetire] = [false, false];
+  // Who kept it before may have ended before it cleared away.
+  let [isKnown, isToRetire] = [false, true];
   let [failedAt, lookedAt, roundAt] = [-Infinity, -Infinity, performance.now()];
 
   const drop = (dropped: Making | undefined) => {
