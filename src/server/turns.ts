@@ -6,6 +6,8 @@ type Piece = {
   sender?: string;
   /** Gives up the piece while it waits. */
   signal?: AbortSignal | undefined;
+  /** How long it may wait, where that is less than what any may, in milliseconds. */
+  ms?: number;
 };
 
 /** Does some work when its key's turn has come and there is room for it. */
@@ -64,7 +66,7 @@ export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): 
     }
   };
   /** Ends when there is room for a piece, which it has then. */
-  const room = (key: string, { size, sender, signal }: { size: number; sender: string; signal: AbortSignal | undefined }) =>
+  const room = (key: string, { size, sender, signal, ms = Infinity }: Piece & { size: number; sender: string }) =>
     new Promise<void>((resolve, reject) => {
       const queue = waiting.get(key) ?? [];
       const leave = (reason: unknown) => {
@@ -75,7 +77,7 @@ export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): 
         beginNext();
       };
       const gone = () => leave(signal?.reason);
-      const timer = patience && setTimeout(() => leave(patience.late()), patience.ms);
+      const timer = patience && setTimeout(() => leave(patience.late()), Math.min(patience.ms, ms));
       const end = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', gone);
@@ -92,9 +94,9 @@ export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): 
       if (patience?.most !== undefined && queue.length > patience.most && queue.some((piece) => piece.begin === begin))
         leave(patience.late());
     });
-  return async (key, work, { size = 1, sender = '', signal } = {}) => {
+  return async (key, work, { size = 1, sender = '', ...piece } = {}) => {
     const held = Math.min(size, ofOne);
-    await room(key, { size: held, sender, signal });
+    await room(key, { ...piece, size: held, sender });
     add(begun, sender, 1);
     try {
       return await work();

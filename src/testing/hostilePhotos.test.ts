@@ -188,11 +188,15 @@ test('calls with files that never end stop neither another company’s nor calls
   const senders = await Promise.all([1, 2, 3, 4].map(() => t.make.user(company, 'operator', ['order'])));
   const headOf = (token: string) =>
     `POST ${orders.addHistory.path} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
-  const sockets = Array.from({ length: 21 }, () => connect({ port, host: '127.0.0.1' }));
+  // Six of each user are taken, and who sends a seventh is told so: then all have come.
+  const sockets = Array.from({ length: 28 }, () => connect({ port, host: '127.0.0.1' }));
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
-  for (const [i, socket] of sockets.entries())
+  const refused: string[] = [];
+  for (const [i, socket] of sockets.entries()) {
+    socket.on('data', (answer) => refused.push(String(answer).slice(0, 13)));
     socket.write(`${headOf(senders[i % senders.length]!.token)}content-length: 50000000\r\n\r\n--x\r\n`);
-  await setTimeout(200);
+  }
+  await vi.waitFor(() => expect(refused).toEqual(senders.map(() => 'HTTP/1.1 503 ')), 10_000);
   let isAnswered = false;
   const waiting = send(company, order, [Buffer.alloc(100_000)]).finally(() => (isAnswered = true));
   expect(await send(company, order, [jpeg])).toEqual([200, undefined]);

@@ -178,7 +178,7 @@ export const readMultipart = async (
 const MAX_BYTES = 168 * 1024 * 1024;
 /** A call that brings as little as one without files may is let in as that is. */
 const SMALL = 64 * 1024;
-/** Calls with files of one company that may be under way at once, small ones not counted. */
+/** Calls with files of one company that may be under way at once, those that wait for room among them; small ones are not counted. */
 const MAX_CALLS = 20;
 /** Calls with files of one company that may wait for that, unread: what a fleet of 300 sends comes in clusters. */
 const MAX_WAITING = 100;
@@ -199,7 +199,8 @@ const late = () => refuse.busy('Se están subiendo demasiados archivos a la vez:
 type Caller = { company: string; user: string; signal?: AbortSignal };
 
 /**
- * Bounds what calls with files hold in memory: what finds no room waits, unread, in turn of the companies and of each one's users.
+ * Bounds what calls with files hold in memory: what finds no room waits, unread, in turn of the companies and of each one's users. Of whoever
+ * goes meanwhile nothing may be heard, for what they sent fills what the connection holds: they keep their place until it comes, or is late.
  * @throws 503 to a user's calls that are too many, to a company's that too many wait before, and to what has waited too long
  */
 export const openUploads = (patience = PATIENCE) => {
@@ -209,6 +210,8 @@ export const openUploads = (patience = PATIENCE) => {
   const room = openTurns(MAX_BYTES, { ofOne: MAX_BYTES / 3, patience: patient });
   return <T>({ company, user, signal }: Caller, bytes: number, work: () => Promise<T>): Promise<T> => {
     const from = { sender: user, signal };
-    return ofUser(user, () => (bytes <= SMALL ? work() : ofCompany(company, () => room(company, work, { ...from, size: bytes }), from)));
+    const until = performance.now() + patience;
+    const inRoom = () => room(company, work, { ...from, size: bytes, ms: until - performance.now() });
+    return ofUser(user, () => (bytes <= SMALL ? work() : ofCompany(company, inRoom, from)));
   };
 };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openUploads, paceOf } from './multipart.ts';
 
 const MB = 1024 * 1024;
@@ -46,16 +46,39 @@ test('a call that ends badly makes room for one that waits, and tells who sent i
   expect(await waiting).toBe('taken');
 });
 
-test('what waits for its company’s turn is told to come again after a while, and given up when its sender goes', async () => {
-  const holding = openUploads(20);
+test('what waits for its company’s turn, and then for room, is told to come again after twenty seconds in all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const holding = openUploads();
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
+  const held = Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), i === 1 ? 50 * MB : KB_100, () => (i === 0 ? first : end)));
+  await setImmediate();
+  const told: unknown[] = [];
+  const late = holding(of('a'), 10 * MB, () => end).catch((error: unknown) => told.push(error));
+  vi.advanceTimersByTime(15_000);
+  await setImmediate();
+  endFirst();
+  await setImmediate();
+  vi.advanceTimersByTime(4_999);
+  await setImmediate();
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await late;
+  expect(told).toEqual([expect.objectContaining(tooMany)]);
+  resolve();
+  await Promise.all(held);
+});
+
+test('what waits for its company’s turn is given up when its sender goes', async () => {
+  const holding = openUploads();
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const held = Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => end));
   const [leaving, gone] = [new AbortController(), new Error('gone')];
-  const left = holding({ ...of('a', 'other'), signal: leaving.signal }, KB_100, () => end);
-  const late = holding(of('a'), KB_100, () => end);
+  const waiting = holding({ ...of('a', 'other'), signal: leaving.signal }, KB_100, () => end);
+  await setImmediate();
   leaving.abort(gone);
-  await expect(left).rejects.toBe(gone);
-  await expect(late).rejects.toMatchObject(tooMany);
+  await expect(waiting).rejects.toBe(gone);
   resolve();
   await Promise.all(held);
 });
@@ -117,6 +140,7 @@ test('what waits for room is given up when its sender goes', async () => {
   const held = holding(of('a', 'one'), 56 * MB, () => end);
   const [leaving, gone] = [new AbortController(), new Error('gone')];
   const waiting = holding({ ...of('a', 'other'), signal: leaving.signal }, KB_100, () => end);
+  await setImmediate();
   leaving.abort(gone);
   await expect(waiting).rejects.toBe(gone);
   resolve();
