@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { settled, waitsOf } from '../bench/soak/background.ts';
 import { faultsIn } from '../bench/soak/faults.ts';
 import { memoryFault } from '../bench/soak/memory.ts';
 import { soak } from '../bench/soak/soak.ts';
@@ -44,11 +46,34 @@ test('people who do everything at once for half a minute meet no error, and noth
     expect(faults, lines.join('\n')).toEqual([]);
     expect(calls).toBeGreaterThan(50);
     expect(memory).toHaveLength(2);
-    for (const name of ['order by hand', 'status', 'labels', 'position']) expect(lines.join('\n')).toContain(name);
+    for (const name of ['order by hand', 'status', 'labels', 'position', 'background work']) expect(lines.join('\n')).toContain(name);
 
-    // What is looked for is found.
     const client = new pg.Client({ connectionString: database });
     await client.connect();
+
+    // Everybody worked with an account of their own.
+    const { rows: who } = await client.query(
+      `select distinct e._id from order_history h join employees e on (e.company_id, e._id) = (h.company_id, h.employee) where e.email like 'remojo-%'`,
+    );
+    expect(who).toHaveLength(3);
+
+    // A queue that moves is waited for, longer than patience lasts; one that stands still is not.
+    await client.query(`create schema aparte; create table aparte.job_runs (like job_runs including all);
+      create table aparte.transfer_outbox (like transfer_outbox including all);
+      insert into aparte.job_runs (company_id, _id, name, payload, state, create_at)
+      select gen_random_uuid(), gen_random_uuid(), 'Cola', '{}', 'Pendiente', now() from generate_series(1, 4)`);
+    const apart = `${database}?options=-csearch_path%3Daparte`;
+    const waiting = settled(apart, 2_500).then(() => performance.now());
+    for (let left = 3; left > 0; left -= 1) {
+      await setTimeout(1_000);
+      await client.query(`update aparte.job_runs set state = 'Completado', end_at = create_at + interval '90 seconds'
+        where _id = (select _id from aparte.job_runs where end_at is null limit 1)`);
+    }
+    const lastEnded = performance.now();
+    expect((await waiting) - lastEnded).toBeGreaterThan(1_500);
+    expect(await waitsOf(apart, new Date(0))).toEqual(new Map([['Cola', { count: 3, median: 90_000, p95: 90_000, max: 90_000 }]]));
+
+    // What is looked for is found.
     await client.query(`update orders set status = 24 where (company_id, _id) = (select company_id, _id from orders where status = 1 order by _id desc limit 1);
       delete from order_tallies where (company_id, _id) = (select company_id, _id from order_tallies where created > 0 limit 1);
       update counters set value = 1 where (company_id, _id) = (select company_id, _id from counters where name = 'order' order by value desc limit 1);

@@ -65,15 +65,3 @@ export const faultsIn = (url: string, since: Date, filesFolder?: string): Promis
     if (filesFolder) found.push(...(await missingFiles(client, filesFolder)));
     return found;
   });
-
-/** Waits until nothing runs and nothing waits to be told, a minute at most. */
-export const settled = (url: string): Promise<void> =>
-  withConnection(url, async (client) => {
-    for (let look = 0; look < 120; look += 1) {
-      const { rows } = await client.query<{ open: string }>(
-        `select (select count(*) from job_runs where state in ('Pendiente', 'Procesando')) + (select count(*) from transfer_outbox) as open`,
-      );
-      if (rows[0]?.open === '0') break;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  });

@@ -37,6 +37,7 @@ const startProduct = async () => {
       ...process.env,
       // A product of its own, whatever the operator's is.
       DATABASE_URL: '',
+      SMTP_URL: '',
       PORT: String(port),
       DATA_DIR: dataDir,
       METRICS_TOKEN: metricsToken,

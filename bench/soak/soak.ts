@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { timesOf } from '../timing.ts';
+import { type Times, timesOf } from '../timing.ts';
 import { actOnce } from './actions.ts';
+import { settled, waitsOf } from './background.ts';
 import type { Book } from './caller.ts';
-import { faultsIn, settled } from './faults.ts';
+import { faultsIn } from './faults.ts';
 import { memoryFault } from './memory.ts';
 import { openWorld } from './world.ts';
 
@@ -33,18 +34,28 @@ const memoryOf = async ({ url, metricsToken }: Soaking): Promise<number | undefi
   return bytes === undefined ? undefined : Math.round(Number(bytes) / MB);
 };
 
-const tableOf = (book: Book): string[] => {
-  const head = ['', 'calls', 'refused', 'errors', 'p50 ms', 'p95 ms'];
-  const rows = [...book]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([name, { calls, refused, errors, times }]) => {
-      const { median, p95 } = timesOf(times.length > 0 ? times : [0]);
-      return [name, calls, refused, errors, median.toFixed(0), p95.toFixed(0)].map(String);
-    });
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-  return [head, ...rows].map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
-  );
+const aligned = (rows: readonly string[][]): string[] => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '));
+};
+
+const tableOf = (book: Book): string[] =>
+  aligned([
+    ['', 'calls', 'refused', 'errors', 'p50 ms', 'p95 ms'],
+    ...[...book]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, { calls, refused, errors, times }]) => {
+        const { median, p95 } = timesOf(times.length > 0 ? times : [0]);
+        return [name, calls, refused, errors, median.toFixed(0), p95.toFixed(0)].map(String);
+      }),
+  ]);
+
+const tableOfWaits = (waits: ReadonlyMap<string, Times>): string[] => {
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+  return aligned([
+    ['background work', 'ended', 'p50 s', 'p95 s', 'max s'],
+    ...[...waits].map(([name, { count, median, p95, max }]) => [name, String(count), seconds(median), seconds(p95), seconds(max)]),
+  ]);
 };
 
 /**
@@ -55,9 +66,9 @@ const tableOf = (book: Book): string[] => {
 export const soak = async (soaking: Soaking): Promise<{ calls: number; faults: string[]; memory: number[] }> => {
   const { url, seconds, users, pause, database, filesFolder, say } = soaking;
   const began = new Date();
-  const end = performance.now() + seconds * 1_000;
   const book: Book = new Map();
   const world = await openWorld(url, users, book);
+  const end = performance.now() + seconds * 1_000;
   const memory: number[] = [];
   const tell = (when: string) =>
     say(`${when.padEnd(10)} ${memory.at(-1) ?? '?'} MB, ${[...book.values()].reduce((sum, { calls }) => sum + calls, 0)} calls`);
@@ -88,6 +99,7 @@ export const soak = async (soaking: Soaking): Promise<{ calls: number; faults: s
   await look();
   tell('end');
   for (const line of tableOf(book)) say(line);
+  if (database) for (const line of tableOfWaits(await waitsOf(database, began))) say(line);
   for (const [name, { said, errors }] of book)
     for (const [what, many] of said) {
       if (errors > 0 && what.startsWith('ERROR')) faults.push(`${name}: ${many} x ${what}`);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Sent } from '#shared/contract.ts';
 import { pointAt } from '#shared/place/point.ts';
@@ -44,10 +44,11 @@ export const any = <T>(list: readonly T[]): T => {
   return one;
 };
 
-/** Signs everybody in and looks at what there is. @throws when something is not as in the demo */
+/** Makes people, signs them in and looks at what there is. @throws when something is not as in the demo, or invitations are mailed */
 export const openWorld = async (url: string, users: number, book: Book): Promise<World> => {
-  const signIn = async (email: string) => {
-    const session = await caller(url, '', book).call('sign in', contract.session.signIn, { email, password: DEMO_PASSWORD });
+  const stranger = caller(url, '', book);
+  const signIn = async (email: string, password = DEMO_PASSWORD) => {
+    const session = await stranger.call('sign in', contract.session.signIn, { email, password });
     if (!session || !('token' in session)) throw new Error(`${email} cannot sign in: a soak needs the demo companies`);
     return { session, who: caller(url, session.token, book) };
   };
@@ -56,18 +57,43 @@ export const openWorld = async (url: string, users: number, book: Book): Promise
     if (answer === undefined) throw new Error('the demo is not as it should be');
     return answer;
   };
-  const people: Caller[] = [];
-  for (let user = 0; user < users; user += 1) people.push((await signIn(OWN)).who);
+  const { who: owner } = await signIn(OWN);
   const partner = await signIn(PARTNER);
-  const first = any(people);
-  const clients = (await must(first.call('search', contract.clients.search, { search: '' }))).data;
-  const drivers = (await must(first.call('search', contract.fleet.drivers, { search: '' }))).data;
-  const vehicles = (await must(first.call('fleet', contract.fleet.list, {}))).data.slice(0, 5);
-  const center = await must(first.call('live', contract.live.center, {}));
+  const types = (await must(owner.call('employee: types', contract.employees.types, {}))).data;
+  const typeEmployee = any(types.filter(({ kind }) => kind === 'admin'))._id;
+  /** Somebody with an account of their own; an administrator, who alone corrects what was delivered. */
+  const join = async (): Promise<Caller> => {
+    const [email, password] = [`remojo-${randomUUID()}@reparto.test`, `remojo ${randomUUID()}`];
+    const { link } = await must(
+      owner.call('employee', contract.employees.create, {
+        _id: v7(),
+        typeEmployee,
+        fileNumber: randomInt(1_000_000, 1_000_000_000),
+        status: 1,
+        name: 'Íñigo',
+        last: 'Remojo',
+        dni: String(randomInt(10_000_000, 50_000_000)),
+        gender: 1,
+        email,
+        invite: 'email',
+      }),
+    );
+    const token = link?.split('/invitation/')[1];
+    if (!token) throw new Error('invitations are mailed here: a soak needs their links, and so a deployment without SMTP_URL');
+    await must(stranger.call('employee: accept', contract.session.acceptInvitation, { token, password }));
+    return (await signIn(email, password)).who;
+  };
+  // One after the other: sign-ins count as failed until they are done.
+  const people: Caller[] = [];
+  for (let user = 0; user < users; user += 1) people.push(await join());
+  const clients = (await must(owner.call('search', contract.clients.search, { search: '' }))).data;
+  const drivers = (await must(owner.call('search', contract.fleet.drivers, { search: '' }))).data;
+  const vehicles = (await must(owner.call('fleet', contract.fleet.list, {}))).data.slice(0, 5);
+  const center = await must(owner.call('live', contract.live.center, {}));
   const secrets: string[] = [];
   for (const { _id: vehicle } of vehicles) {
     const device = { _id: v7(), vehicle, name: 'Remojo', uniqueId: `soak-${randomUUID().slice(0, 12)}` };
-    secrets.push((await must(first.call('device', contract.live.addDevice, device))).secret);
+    secrets.push((await must(owner.call('device', contract.live.addDevice, device))).secret);
   }
   const orders: string[] = [];
   const remember = (ids: readonly string[]) => {
