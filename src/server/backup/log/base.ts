@@ -1,11 +1,23 @@
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pack, type Pack } from 'tar-stream';
 import type pg from 'pg';
-import { readFully } from './readFully.ts';
 import { lsnOf, type Lsn } from './wal.ts';
+
+/**
+ * Fills some memory from a place in a file, however few bytes the system gives at a time.
+ * @returns whether there were as many; what is missing stays as it was
+ */
+export const readFully = async (file: FileHandle, into: Buffer, from: number): Promise<boolean> => {
+  for (let read = 0; read < into.length;) {
+    const { bytesRead } = await file.read(into, read, into.length - read, from + read);
+    if (bytesRead === 0) return false;
+    read += bytesRead;
+  }
+  return true;
+};
 
 /** Folders whose content PostgreSQL makes anew, and files that belong to what runs: as `pg_basebackup` leaves them out. */
 const EMPTIED = /^(pg_wal|pg_replslot|pg_stat_tmp|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_subtrans|log)$/;

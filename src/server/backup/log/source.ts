@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { readFully } from './base.ts';
 import type { History } from './chain.ts';
-import { readFully } from './readFully.ts';
 import { historyName, historyOf, isSegment, lsnOf, lsnText, segmentName, type Lsn } from './wal.ts';
 
 /** Whose log is kept. */
