@@ -61,6 +61,11 @@ export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   needs: Need;
   /** Whether the file that it makes is for all of them: it tells nothing that they could not ask for themselves. Else for who began it. */
   shared?: true;
+  /**
+   * Whether it takes more than a few seconds and nobody's next step waits for it, as an export of many rows. Such work has places of its own:
+   * a company's is done one after the other, and its short work never waits for it.
+   */
+  isLong?: true;
   /** What it is given: stored as JSON, decoded again for each attempt. */
   payload: P;
   /**

@@ -17,7 +17,7 @@ import { jobRuns } from './jobTables.ts';
 const SOON = { timeout: 10_000, interval: 50 };
 
 /** A process that takes up a run, and the next one, which is yet to start. */
-const victimAnd = async (act: 'works' | 'waits' | 'fails') => {
+const victimAnd = async (act: 'works' | 'waits' | 'fails', queue = 'runs') => {
   const own = await testDatabase();
   const database = openDatabase(own.url, 4, () => undefined);
   const victim = fork(join(import.meta.dirname, 'jobs.victim.ts'), [own.url, act], { stdio: 'inherit' });
@@ -40,7 +40,7 @@ const victimAnd = async (act: 'works' | 'waits' | 'fails') => {
   await asCompany(database, company, async (db) => {
     await db.insert(jobRuns).values({ _id: run, name: 'conteo', payload: { upTo: 5 }, state: 'Pendiente', createAt: new Date() });
     const data = JSON.stringify({ company, run });
-    await db.execute(sql`insert into pgboss.job_common (id, name, data, retry_limit) values (${run}, 'runs', ${data}, 3)`);
+    await db.execute(sql`insert into pgboss.job_common (id, name, data, retry_limit) values (${run}, ${queue}, ${data}, 3)`);
   });
   const read = async () => (await asCompany(database, company, (db) => db.select().from(jobRuns).where(eq(jobRuns._id, run))))[0];
   const told = async () => {
@@ -55,15 +55,19 @@ const victimAnd = async (act: 'works' | 'waits' | 'fails') => {
   return { victim, database, run, read, told, kill, next };
 };
 
-test('the run of a process killed with -9 is begun again by the next one', async () => {
-  const { victim, read, kill, next } = await victimAnd('works');
-  await once(victim, 'message');
-  await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'Procesando', done: 1, total: 5, attempt: 0 }), SOON);
-  await kill();
-  await next.start();
-  const ended = { state: 'Completado', result: { counted: 5 }, attempt: 1 };
-  await vi.waitFor(async () => expect(await read()).toMatchObject(ended), SOON);
-}, 40_000);
+test.each(['runs', 'runs-long'])(
+  'the run of a process killed with -9 is begun again by the next one, in queue %s',
+  async (queue) => {
+    const { victim, read, kill, next } = await victimAnd('works', queue);
+    await once(victim, 'message');
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'Procesando', done: 1, total: 5, attempt: 0 }), SOON);
+    await kill();
+    await next.start();
+    const ended = { state: 'Completado', result: { counted: 5 }, attempt: 1 };
+    await vi.waitFor(async () => expect(await read()).toMatchObject(ended), SOON);
+  },
+  40_000,
+);
 
 test('killed when it had fetched a run and not yet marked it, a process leaves it to the next one', async () => {
   const { told, kill, next } = await victimAnd('waits');

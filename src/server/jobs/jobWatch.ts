@@ -4,8 +4,11 @@ import type { PgBoss } from 'pg-boss';
 import { connectionTo } from '../connecting/connectionTo.ts';
 import type { Database } from '../db.ts';
 
-/** The one queue that every run goes through; a ticket in it holds the run's company and `_id`, nothing else. */
+/** The queues that runs go through, short and long work; a ticket in them holds the run's company and `_id`, nothing else. */
 export const QUEUE = 'runs';
+export const LONG_QUEUE = 'runs-long';
+export const QUEUES = [QUEUE, LONG_QUEUE] as const;
+const IN_QUEUES = `in ('${QUEUES.join("', '")}')`;
 
 /** Shown of a job that failed for a reason its user can do nothing about. */
 export const JOB_FAILED = 'El proceso no pudo completarse. Inténtelo nuevamente y, si se repite, comuníquese con soporte';
@@ -19,9 +22,11 @@ export const nameOfQueue = (worker: number): string => `reparto jobs ${worker}`;
 
 /**
  * Lets role `app` send, each company to itself and seeing its own tickets only; the queue's tables are the owner's otherwise. And has
- * the queue say whose a run is as it hands it out, in one and the same statement: there is no moment at which nobody knows.
+ * the queue say whose a run is as it hands it out, in one and the same statement: there is no moment at which nobody knows. Long work
+ * that waits in the queue of short work is put into its own: an earlier version knew one queue only, and so does a restore.
+ * @param long names of the jobs that are long
  */
-export const prepareQueue = async ({ owner }: Database) => {
+export const prepareQueues = async ({ owner }: Database, long: readonly string[]) => {
   await owner.query(`
     select pg_advisory_xact_lock(${LOCKS}, 0);
     create or replace function pgboss.run_is_taken() returns trigger language plpgsql as $$ begin
@@ -39,11 +44,16 @@ export const prepareQueue = async ({ owner }: Database) => {
           using ((data ->> 'company')::uuid = current_setting('app.company_id')::uuid)
           with check ((data ->> 'company')::uuid = current_setting('app.company_id')::uuid);
       end if;
-      if not exists (select from pg_trigger where tgname = 'run_is_taken') then
-        create trigger run_is_taken after update of state on pgboss.job_common for each row
-          when (new.name = '${QUEUE}' and new.state = 'active' and old.state <> 'active') execute function pgboss.run_is_taken();
+      if not exists (select from pg_trigger where tgname = 'run_is_taken' and pg_get_triggerdef(oid) like '%${LONG_QUEUE}%') then
+        create or replace trigger run_is_taken after update of state on pgboss.job_common for each row
+          when (new.name ${IN_QUEUES} and new.state = 'active' and old.state <> 'active') execute function pgboss.run_is_taken();
       end if;
     end $$`);
+  await owner.query(
+    `update pgboss.job_common j set name = '${LONG_QUEUE}' from job_runs r
+    where j.name = '${QUEUE}' and j.state in ('created', 'retry') and r._id = j.id and r.name = any($1::text[])`,
+    [long],
+  );
 };
 
 /**
@@ -51,8 +61,8 @@ export const prepareQueue = async ({ owner }: Database) => {
  * connection lived.
  */
 const ORPHANS = `
-  select r._id as id, j.retry_count as "retryCount" from job_runs r
-  join pgboss.job j on j.name = '${QUEUE}' and j.id = r._id and j.state = 'active'
+  select j.name as queue, r._id as id, j.retry_count as "retryCount" from job_runs r
+  join pgboss.job j on j.name ${IN_QUEUES} and j.id = r._id and j.state = 'active'
   where r.state in ('Pendiente', 'Procesando') and not exists (
     select from pg_locks l
     where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.objid::bigint = r.worker and l.objsubid = 2
@@ -62,7 +72,7 @@ const ORPHANS = `
 const END_ABANDONED = `
   update job_runs r set state = 'Error', error = $1, end_at = now()
   where r.state in ('Pendiente', 'Procesando') and not exists (
-    select from pgboss.job j where j.name = '${QUEUE}' and j.id = r._id and j.state in ('created', 'retry', 'active'))`;
+    select from pgboss.job j where j.name ${IN_QUEUES} and j.id = r._id and j.state in ('created', 'retry', 'active'))`;
 
 /**
  * Watches over runs of all processes: this process shows that it lives by a lock on a connection of its own, which PostgreSQL
@@ -100,8 +110,11 @@ export const watchRuns = (boss: PgBoss, worker: number, url: string, log: Pick<F
       alive = await connect();
       if (!isBeginning) return;
     }
-    const { rows } = await alive.query<{ id: string; retryCount: number }>(ORPHANS);
-    if (rows.length > 0) await boss.fail(QUEUE, rows, { message: 'its process is gone' });
+    const { rows } = await alive.query<{ queue: string; id: string; retryCount: number }>(ORPHANS);
+    for (const name of QUEUES) {
+      const orphans = rows.filter(({ queue }) => queue === name).map(({ id, retryCount }) => ({ id, retryCount }));
+      if (orphans.length > 0) await boss.fail(name, orphans, { message: 'its process is gone' });
+    }
     await alive.query(END_ABANDONED, [JOB_FAILED]);
   };
 

@@ -7,15 +7,17 @@ import { asCompany, type Database, type Db } from '../db.ts';
 import { lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { newId } from '../ids.ts';
 import { jobRuns } from './jobTables.ts';
-import { JOB_FAILED, nameOfQueue, prepareQueue, QUEUE, watchRuns } from './jobWatch.ts';
+import { JOB_FAILED, LONG_QUEUE, nameOfQueue, prepareQueues, QUEUE, QUEUES, watchRuns } from './jobWatch.ts';
 import type { JobDefinition, Jobs, NightlyWork, Ports } from '../ports.ts';
 import { Refusal } from '../refuse.ts';
 
 /** How often a job is tried again after its first attempt. */
 const RETRIES = 3;
-/** Jobs at work at once in a process, and how many of them may be of the same company. */
-const AT_ONCE = 4;
-const AT_ONCE_PER_COMPANY = 2;
+/** Jobs of each queue at work at once in a process, and how many of them may be of the same company. */
+const PLACES = {
+  [QUEUE]: { localConcurrency: 4, localGroupConcurrency: 2 },
+  [LONG_QUEUE]: { localConcurrency: 2, localGroupConcurrency: 1 },
+};
 /** Least time between two writes of progress, in milliseconds. */
 const PROGRESS_EVERY = 300;
 const STOP_AFTER = 20_000;
@@ -157,22 +159,23 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
   const jobs: Jobs = {
     start: async () => {
       await boss.start();
-      await boss.createQueue(QUEUE, queue);
-      await boss.updateQueue(QUEUE, queue);
-      await prepareQueue(database);
-      await watch.start();
-      await boss.work<{ company: string; run: string }>(
-        QUEUE,
-        {
-          localConcurrency: AT_ONCE,
-          localGroupConcurrency: AT_ONCE_PER_COMPANY,
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 1,
-        },
-        async ([ticket]) => {
-          if (ticket) await perform(ticket);
-        },
+      for (const name of QUEUES) {
+        await boss.createQueue(name, queue);
+        await boss.updateQueue(name, queue);
+      }
+      await prepareQueues(
+        database,
+        definitions.filter(({ isLong }) => isLong).map(({ name }) => name),
       );
+      await watch.start();
+      for (const name of QUEUES)
+        await boss.work<{ company: string; run: string }>(
+          name,
+          { ...PLACES[name], pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          async ([ticket]) => {
+            if (ticket) await perform(ticket);
+          },
+        );
       for (const work of nightly) await workAtNight(work);
     },
     stop: async ({ graceful = true } = {}) => {
@@ -186,7 +189,8 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
         .insert(jobRuns)
         .values({ _id: run, name: definition.name, payload, state: 'Pendiente', employee: viewer._id, createAt: new Date() });
       const { company } = viewer;
-      const sent = await boss.send(QUEUE, { company, run }, { id: run, group: { id: company }, db: fromDrizzle(db, sql) });
+      const name = definition.isLong ? LONG_QUEUE : QUEUE;
+      const sent = await boss.send(name, { company, run }, { id: run, group: { id: company }, db: fromDrizzle(db, sql) });
       if (!sent) throw new Error(`run ${run} was not queued`);
       return run;
     },

@@ -6,7 +6,8 @@ import { QUEUE } from './jobWatch.ts';
 
 /**
  * Puts every run that is not over into the queue, in a database that has none yet, as one that comes out of a backup: the queue itself is
- * not in it, and what was under way then is begun again. Nobody may be working on the database.
+ * not in it, and what was under way then is begun again. The start that follows puts long work into its own queue. Nobody may be working on
+ * the database.
  * @param url connection as its owner
  * @returns how many there were
  */

@@ -70,6 +70,7 @@ export const listExport = <E extends ExportEndpoint<Key>, Row extends Told, Key 
   const definition = job({
     name,
     needs: endpoint.needs,
+    isLong: true,
     // The degree of who asked for it, when they did; one that is missing sees least.
     payload: endpoint.input.extend({ degree: z.int().optional() }),
     run: async ({ payload, company, run, ports, inCompany, progress }) => {

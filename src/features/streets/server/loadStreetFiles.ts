@@ -83,6 +83,7 @@ const fetchAndLoad = async (told: LoadOptions, loading: Loading) => {
 export const loadStreetFiles = job({
   name: 'load streets',
   needs: 'unrestricted',
+  isLong: true,
   payload: Payload,
   run: async ({ payload: { files, city, told }, ports, progress }) => {
     const loading = { ports, progress };

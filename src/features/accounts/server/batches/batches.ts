@@ -79,7 +79,8 @@ const AT_ONCE = 2;
 
 /**
  * Settles the clients of a batch in their order, two at once, each in a transaction of its own. Begun again it goes on with those whose turn it
- * was not: a settlement's `_id` was given when the batch was made.
+ * was not: a settlement's `_id` was given when the batch was made. It may take minutes and is not `isLong`: what the
+ * office does next waits for it, and must not wait behind somebody's exports.
  */
 export const settleBatch = job({
   name: 'settle batch',

@@ -55,6 +55,7 @@ const opened = () => {
 export const runTrial = job({
   name: 'try fee',
   needs: 'office',
+  isLong: true,
   payload: z.object({ trial: Id }),
   run: async ({ payload: { trial }, company, ports, progress }) => {
     const { port1: ours, port2: port } = new MessageChannel();

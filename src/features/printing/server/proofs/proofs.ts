@@ -68,6 +68,7 @@ export const proofsJob = job({
   name: 'zip proofs',
   needs: 'order',
   shared: true,
+  isLong: true,
   payload: z.object({ orders: z.array(z.uuid()) }),
   run: async ({ payload: { orders }, company, run, employee, ports, inCompany, progress }) => {
     const now = new Date();
