@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { withConnection } from '#server/connecting/withConnection.ts';
 import { type Times, timesOf } from '../timing.ts';
 
-/** How often it is looked how far background work is, and how long nothing of it may be finished, in milliseconds. */
+/** How often it is looked how far background work is, and how long it may stand still, in milliseconds. */
 const [LOOK_EVERY, PATIENCE] = [500, 60_000];
 
 /** How much has not ended, how much has, and how much another company has not been told. */
 type Look = { open: number; ended: number; untold: number };
 
 /**
- * Waits until nothing runs and nothing waits to be told, as long as some of it goes on being finished.
- * @param url the database, as its owner @param patience milliseconds in which nothing was finished, after which what is left is stuck
+ * Waits until nothing runs and nothing waits to be told, as long as any of it goes on.
+ * @param url the database, as its owner @param patience milliseconds in which nothing changed, after which what is left is stuck
  */
 export const settled = (url: string, patience = PATIENCE): Promise<void> =>
   withConnection(url, async (client) => {

@@ -13,14 +13,20 @@ const tooMany = {
 /** Calls of one user of a company. */
 const of = (company: string, user = company) => ({ company, user });
 
+/** Work that each begins by name, and ends when it is told to. */
+const endless = () => {
+  const [begun, ends] = [[] as string[], [] as (() => void)[]];
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((end) => ends.push(end));
+  };
+  return { begun, ends, work };
+};
+
 test('of one company twenty calls with files are taken at once and a hundred wait, in turn of its users; one more is told to come again, another company’s is taken', async () => {
   const holding = openUploads();
-  const [begun, ends] = [[] as string[], [] as (() => void)[]];
-  const call = (user: string) =>
-    holding(of('a', user), KB_100, () => {
-      begun.push(user);
-      return new Promise<void>((end) => ends.push(end));
-    });
+  const { begun, ends, work } = endless();
+  const call = (user: string) => holding(of('a', user), KB_100, work(user));
   const crowd = (count: number, name: string) => Array.from({ length: count }, (_, i) => call(`${name}${i}`));
   const all = [...crowd(19, 'u'), call('one')];
   await setImmediate();
@@ -70,27 +76,10 @@ test('what waits for its company’s turn, and then for room, is told to come ag
   await Promise.all(held);
 });
 
-test('what waits for its company’s turn is given up when its sender goes', async () => {
-  const holding = openUploads();
-  const { promise: end, resolve } = Promise.withResolvers<void>();
-  const held = Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => end));
-  const [leaving, gone] = [new AbortController(), new Error('gone')];
-  const waiting = holding({ ...of('a', 'other'), signal: leaving.signal }, KB_100, () => end);
-  await setImmediate();
-  leaving.abort(gone);
-  await expect(waiting).rejects.toBe(gone);
-  resolve();
-  await Promise.all(held);
-});
-
 test('what calls bring is bounded over all companies, and a third of it is for one: the rest waits unread, in turn of the companies', async () => {
   const holding = openUploads();
-  const [begun, ends] = [[] as string[], [] as (() => void)[]];
-  const call = (name: string, bytes: number) =>
-    holding(of(name[0]!), bytes, () => {
-      begun.push(name);
-      return new Promise<void>((end) => ends.push(end));
-    });
+  const { begun, ends, work } = endless();
+  const call = (name: string, bytes: number) => holding(of(name[0]!), bytes, work(name));
   const all = ['a1', 'a2', 'b1', 'b2', 'c1', 'd1'].map((name) => call(name, 50 * MB));
   all.push(call('d2', 5 * MB), call('e1', 4 * MB));
   await setImmediate();
@@ -134,17 +123,20 @@ test('of one user six are taken at once, small ones counted; a colleague’s is 
   expect(await holding(of('a', 'one'), KB_100, () => Promise.resolve('taken'))).toBe('taken');
 });
 
-test('what waits for room is given up when its sender goes', async () => {
+test.each([
+  ['its company’s turn', Array.from({ length: 20 }, () => KB_100)],
+  ['room', [56 * MB]],
+])('what waits for %s is given up when its sender goes', async (_, sizes) => {
   const holding = openUploads();
   const { promise: end, resolve } = Promise.withResolvers<void>();
-  const held = holding(of('a', 'one'), 56 * MB, () => end);
+  const held = sizes.map((bytes, i) => holding(of('a', `u${i}`), bytes, () => end));
   const [leaving, gone] = [new AbortController(), new Error('gone')];
   const waiting = holding({ ...of('a', 'other'), signal: leaving.signal }, KB_100, () => end);
   await setImmediate();
   leaving.abort(gone);
   await expect(waiting).rejects.toBe(gone);
   resolve();
-  await held;
+  await Promise.all(held);
 });
 
 test.each([

@@ -63,7 +63,7 @@ test('short work asked for behind three long pieces of its company is done befor
   for (const run of exports) await isDone(company, run);
 }, 40_000);
 
-test('the long work of a company waits for none of another’s, and short work of a third for neither', async () => {
+test('the long work of a company leaves a place to another’s, and short work of a third waits for neither', async () => {
   const { jobs, long, gates, begin, isDone, haveBegun } = await prepared();
   await jobs.start();
   const [first, second, third] = [newId(), newId(), newId()];
