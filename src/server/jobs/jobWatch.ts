@@ -21,9 +21,18 @@ const WATCH_EVERY = 5_000;
 export const nameOfQueue = (worker: number): string => `reparto jobs ${worker}`;
 
 /**
+ * Whether the process that has run `r` in hand is gone, whether it had begun it, was about to or had put it back: it held a lock with its
+ * number as long as its connection lived.
+ */
+const IS_GONE = `not exists (
+    select from pg_locks l
+    where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.objid::bigint = r.worker and l.objsubid = 2
+      and l.database = (select oid from pg_database where datname = current_database()))`;
+
+/**
  * Lets role `app` send, each company to itself and seeing its own tickets only; the queue's tables are the owner's otherwise. And has
  * the queue say whose a run is as it hands it out, in one and the same statement: there is no moment at which nobody knows. Long work
- * that waits in the queue of short work is put into its own: an earlier version knew one queue only, and so does a restore.
+ * in the queue of short work is put into its own, unless somebody is at it: an earlier version knew one queue only, and so does a restore.
  * @param long names of the jobs that are long
  */
 export const prepareQueues = async ({ owner }: Database, long: readonly string[]) => {
@@ -51,22 +60,17 @@ export const prepareQueues = async ({ owner }: Database, long: readonly string[]
     end $$`);
   await owner.query(
     `update pgboss.job_common j set name = '${LONG_QUEUE}' from job_runs r
-    where j.name = '${QUEUE}' and j.state in ('created', 'retry') and r._id = j.id and r.name = any($1::text[])`,
+    where j.name = '${QUEUE}' and r._id = j.id and r.name = any($1::text[])
+      and (j.state in ('created', 'retry') or j.state = 'active' and ${IS_GONE})`,
     [long],
   );
 };
 
-/**
- * Runs whose process is gone, whether it had begun them, was about to or had put them back: it held a lock with its number as long as its
- * connection lived.
- */
+/** Runs whose process is gone. */
 const ORPHANS = `
   select j.name as queue, r._id as id, j.retry_count as "retryCount" from job_runs r
   join pgboss.job j on j.name ${IN_QUEUES} and j.id = r._id and j.state = 'active'
-  where r.state in ('Pendiente', 'Procesando') and not exists (
-    select from pg_locks l
-    where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.objid::bigint = r.worker and l.objsubid = 2
-      and l.database = (select oid from pg_database where datname = current_database()))`;
+  where r.state in ('Pendiente', 'Procesando') and ${IS_GONE}`;
 
 /** Ends what the queue has given up: its last attempt died with its process. */
 const END_ABANDONED = `
