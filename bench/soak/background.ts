@@ -5,12 +5,12 @@ import { type Times, timesOf } from '../timing.ts';
 /** How often it is looked how far background work is, and how long it may stand still, in milliseconds. */
 const [LOOK_EVERY, PATIENCE] = [500, 60_000];
 
-/** How much has not ended, how much has, and how much another company has not been told. */
+/** How much has not ended, how much has, and how much another company has not been told: new work alone is no progress. */
 type Look = { open: number; ended: number; untold: number };
 
 /**
- * Waits until nothing runs and nothing waits to be told, as long as any of it goes on.
- * @param url the database, as its owner @param patience milliseconds in which nothing changed, after which what is left is stuck
+ * Waits until nothing runs and nothing waits to be told, as long as any of it is finished.
+ * @param url the database, as its owner @param patience milliseconds in which none was, after which what is left is stuck
  */
 export const settled = (url: string, patience = PATIENCE): Promise<void> =>
   withConnection(url, async (client) => {
@@ -23,7 +23,7 @@ export const settled = (url: string, patience = PATIENCE): Promise<void> =>
       );
       const [look] = rows;
       if (look?.open === 0 && look.untold === 0) return;
-      const now = JSON.stringify(look);
+      const now = `${look?.ended}/${look?.untold}`;
       if (now !== before) [before, since] = [now, performance.now()];
       await setTimeout(LOOK_EVERY);
     }
