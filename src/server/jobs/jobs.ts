@@ -18,6 +18,8 @@ const PLACES = {
   [QUEUE]: { localConcurrency: 4, localGroupConcurrency: 2 },
   [LONG_QUEUE]: { localConcurrency: 2, localGroupConcurrency: 1 },
 };
+/** What a piece of work counts for, in seconds, when it is somebody's turn. */
+const SHARE = 10;
 /** Least time between two writes of progress, in milliseconds. */
 const PROGRESS_EVERY = 300;
 const STOP_AFTER = 20_000;
@@ -29,6 +31,19 @@ export const queue = {
   expireInSeconds: 6 * 3600,
   heartbeatSeconds: 30,
   notify: true,
+};
+
+/**
+ * When it is the turn of what a company asks for now, as a priority: at once, or `SHARE` after the last that has not ended. So who asks for
+ * much does not keep those waiting who ask later, and a company's own work stays in its order.
+ * @param db of the company: it sees no other's tickets
+ */
+const nextTurn = async (db: Db, queueName: string): Promise<number> => {
+  const { rows } = await db.execute<{ turn: number }>(
+    sql`select greatest(extract(epoch from now() - timestamptz '2026-01-01 00:00Z')::integer, ${SHARE} - min(priority)) as turn
+      from job_runs r join pgboss.job_common j on j.name = ${queueName} and j.id = r._id where r.state in ('Pendiente', 'Procesando')`,
+  );
+  return -(rows[0]?.turn ?? 0);
 };
 
 /** Thrown in a job whose run another process has taken over. */
@@ -190,7 +205,8 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
         .values({ _id: run, name: definition.name, payload, state: 'Pendiente', employee: viewer._id, createAt: new Date() });
       const { company } = viewer;
       const name = definition.isLong ? LONG_QUEUE : QUEUE;
-      const sent = await boss.send(name, { company, run }, { id: run, group: { id: company }, db: fromDrizzle(db, sql) });
+      const priority = await nextTurn(db, name);
+      const sent = await boss.send(name, { company, run }, { id: run, priority, group: { id: company }, db: fromDrizzle(db, sql) });
       if (!sent) throw new Error(`run ${run} was not queued`);
       return run;
     },

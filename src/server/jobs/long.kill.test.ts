@@ -17,14 +17,15 @@ const short = job({ name: 'corto', needs: 'staff', payload: z.object({}), run: (
 const prepared = async () => {
   const own = await testDatabase();
   const database = openDatabase(own.url, 8, () => undefined);
-  const gates: { company: string; open: () => void }[] = [];
+  const gates: { company: string; run: string; open: () => void }[] = [];
   let isOver = false;
   const long = job({
     name: 'largo',
     needs: 'staff',
     isLong: true,
     payload: z.object({}),
-    run: ({ company }) => (isOver ? Promise.resolve({}) : new Promise((resolve) => gates.push({ company, open: () => resolve({}) }))),
+    run: ({ company, run }) =>
+      isOver ? Promise.resolve({}) : new Promise((resolve) => gates.push({ company, run, open: () => resolve({}) })),
   });
   const log = { error: () => undefined, warn: () => undefined } as never;
   const process = () => openJobs({ database, url: own.url, definitions: [long, short], ports: { database } as Ports, log });
@@ -73,6 +74,44 @@ test('the long work of a company leaves a place to another’s, and short work o
   await haveBegun(2);
   expect(gates.map(({ company }) => company)).toEqual([first, second]);
   await isDone(third, await begin(short, third));
+}, 40_000);
+
+test('who asks for one piece of long work is not kept waiting by all that two companies asked for before; each has its own done in order', async () => {
+  const { jobs, long, gates, begin, haveBegun } = await prepared();
+  await jobs.start();
+  const [first, second, third] = [newId(), newId(), newId()];
+  const asked: { company: string; run: string }[] = [];
+  for (const company of [first, second, first, first, second, third, first]) {
+    asked.push({ company, run: await begin(long, company) });
+    if (asked.length < 3) await haveBegun(asked.length);
+  }
+  gates[0]?.open();
+  await haveBegun(3);
+  expect(gates[2]?.company).toBe(third);
+  for (let ended = 1; ended < asked.length; ended++) {
+    await vi.waitFor(() => expect(gates.length).toBeGreaterThan(ended), SOON);
+    gates[ended]?.open();
+  }
+  const inOrder = (runs: typeof asked, company: string) => runs.filter((one) => one.company === company).map(({ run }) => run);
+  for (const company of [first, second, third]) expect(inOrder(gates, company)).toEqual(inOrder(asked, company));
+}, 60_000);
+
+test('long work that a process of an earlier version left unfinished goes on among the long', async () => {
+  const { url, database, jobs, long, begin, read, haveBegun, queueOf } = await prepared();
+  const company = newId();
+  const run = newId();
+  await asCompany(database, company, (db) =>
+    db.insert(jobRuns).values({ _id: run, name: long.name, payload: {}, state: 'Pendiente', createAt: new Date() }),
+  );
+  await requeueRuns(url);
+  await database.owner.query(`update pgboss.job_common set state = 'active', started_on = now() where id = $1`, [run]);
+  await database.owner.query(`update job_runs set state = 'Procesando', worker = 4711 where _id = $1`, [run]);
+  await jobs.start();
+  await haveBegun(1);
+  expect(await queueOf(run)).toEqual(['runs-long']);
+  expect(await read(company, run)).toMatchObject({ state: 'Procesando', attempt: 1 });
+  const later = await begin(long, company);
+  expect(await read(company, later)).toMatchObject({ state: 'Pendiente' });
 }, 40_000);
 
 test('long work that a restore put back into the queue waits in its own, and is known to be whose it is', async () => {
