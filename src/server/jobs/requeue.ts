@@ -17,8 +17,10 @@ export const requeueRuns = (url: string): Promise<number> =>
     boss.on('error', () => undefined);
     try {
       const { rows } = await client.query<{ company: string; run: string }>(
-        `update job_runs set state = 'Pendiente', attempt = 0, worker = null where state in ('Pendiente', 'Procesando')
-       returning company_id as company, _id as run`,
+        `with again as (
+          update job_runs set state = 'Pendiente', attempt = 0, worker = null where state in ('Pendiente', 'Procesando')
+          returning company_id as company, _id as run, create_at)
+        select company, run from again order by create_at, run`,
       );
       if (rows.length === 0) return 0;
       await boss.start();
