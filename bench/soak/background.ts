@@ -5,26 +5,26 @@ import { type Times, timesOf } from '../timing.ts';
 /** How often it is looked how far background work is, and how long it may stand still, in milliseconds. */
 const [LOOK_EVERY, PATIENCE] = [500, 60_000];
 
-/** How much has not ended, how much has, and how much another company has not been told: new work alone is no progress. */
+/** How much has not ended, how much has, and how much another company has not been told. */
 type Look = { open: number; ended: number; untold: number };
 
 /**
- * Waits until nothing runs and nothing waits to be told, as long as any of it is finished.
- * @param url the database, as its owner @param patience milliseconds in which none was, after which what is left is stuck
+ * Waits until nothing runs and nothing waits to be told, as long as more of it is finished: what is asked for meanwhile is no progress.
+ * @param url the database, as its owner @param patience milliseconds in which nothing was, after which what is left is stuck
  */
 export const settled = (url: string, patience = PATIENCE): Promise<void> =>
   withConnection(url, async (client) => {
-    let [before, since] = ['', performance.now()];
+    let [most, least, since] = [0, Infinity, performance.now()];
     while (performance.now() - since < patience) {
       const { rows } = await client.query<Look>(
         `select count(*) filter (where state in ('Pendiente', 'Procesando'))::integer as open,
            count(*) filter (where state in ('Completado', 'Error'))::integer as ended,
            (select count(*) from transfer_outbox)::integer as untold from job_runs`,
       );
-      const [look] = rows;
-      if (look?.open === 0 && look.untold === 0) return;
-      const now = `${look?.ended}/${look?.untold}`;
-      if (now !== before) [before, since] = [now, performance.now()];
+      const { open = 0, ended = 0, untold = 0 } = rows[0] ?? {};
+      if (open === 0 && untold === 0) return;
+      if (ended > most || untold < least) since = performance.now();
+      [most, least] = [Math.max(most, ended), Math.min(least, untold)];
       await setTimeout(LOOK_EVERY);
     }
   });
