@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
-import { asCompany, openDatabase } from '../db.ts';
+import { asCompany, type Db, openDatabase } from '../db.ts';
 import { newId } from '../ids.ts';
 import { job, type JobDefinition, type Ports } from '../ports.ts';
 import { testDatabase } from '../testing.ts';
@@ -37,8 +37,9 @@ const prepared = async () => {
     await database.close();
     await own.drop();
   });
-  const begin = (definition: JobDefinition, company: string) =>
-    asCompany(database, company, (db) => jobs.enqueue(db, definition, {}, { viewer: { _id: newId(), company } }));
+  const beginIn = (db: Db, definition: JobDefinition, company: string) =>
+    jobs.enqueue(db, definition, {}, { viewer: { _id: newId(), company } });
+  const begin = (definition: JobDefinition, company: string) => asCompany(database, company, (db) => beginIn(db, definition, company));
   const read = async (company: string, run: string) =>
     (await asCompany(database, company, (db) => db.select().from(jobRuns).where(eq(jobRuns._id, run))))[0];
   const isDone = (company: string, run: string) =>
@@ -46,7 +47,9 @@ const prepared = async () => {
   const haveBegun = (count: number) => vi.waitFor(() => expect(gates.length).toBe(count), SOON);
   const queueOf = async (run: string) =>
     (await database.owner.query<{ name: string }>('select name from pgboss.job where id = $1', [run])).rows.map(({ name }) => name);
-  return { url: own.url, database, jobs, process, long, gates, begin, read, isDone, haveBegun, queueOf };
+  const turnOf = async (run: string) =>
+    -((await database.owner.query<{ priority: number }>('select priority from pgboss.job where id = $1', [run])).rows[0]?.priority ?? NaN);
+  return { url: own.url, database, jobs, process, long, gates, beginIn, begin, read, isDone, haveBegun, queueOf, turnOf };
 };
 
 test('short work asked for behind three long pieces of its company is done before the second of them begins; each has its turn', async () => {
@@ -76,28 +79,48 @@ test('the long work of a company leaves a place to another’s, and short work o
   await isDone(third, await begin(short, third));
 }, 40_000);
 
-test('who asks for one piece of long work is not kept waiting by all that two companies asked for before; each has its own done in order', async () => {
+test('who asks for one piece of long work is not kept waiting by all that two companies asked for before; each has its own begun in order', async () => {
   const { jobs, long, gates, begin, haveBegun } = await prepared();
   await jobs.start();
   const [first, second, third] = [newId(), newId(), newId()];
   const asked: { company: string; run: string }[] = [];
-  for (const company of [first, second, first, first, second, third, first]) {
+  for (const company of [first, second, first, first, second, second, third]) {
     asked.push({ company, run: await begin(long, company) });
     if (asked.length < 3) await haveBegun(asked.length);
   }
-  gates[0]?.open();
-  await haveBegun(3);
-  expect(gates[2]?.company).toBe(third);
-  for (let ended = 1; ended < asked.length; ended++) {
+  for (let ended = 0; ended < asked.length; ended++) {
     await vi.waitFor(() => expect(gates.length).toBeGreaterThan(ended), SOON);
     gates[ended]?.open();
   }
+  const order = gates.map(({ company }) => company);
+  expect(order.indexOf(third)).toBeLessThan(order.lastIndexOf(first));
+  expect(order.indexOf(third)).toBeLessThan(order.lastIndexOf(second));
   const inOrder = (runs: typeof asked, company: string) => runs.filter((one) => one.company === company).map(({ run }) => run);
   for (const company of [first, second, third]) expect(inOrder(gates, company)).toEqual(inOrder(asked, company));
+}, 150_000);
+
+test('what a company asks for in one change has one turn after the other; what has ended counts no more', async () => {
+  const { database, jobs, long, gates, beginIn, begin, isDone, turnOf } = await prepared();
+  await jobs.start();
+  const company = newId();
+  const runs = await asCompany(database, company, async (db) => [
+    await beginIn(db, long, company),
+    await beginIn(db, long, company),
+    await beginIn(db, long, company),
+  ]);
+  const turns = await Promise.all(runs.map(turnOf));
+  const [now = 0] = turns;
+  expect(turns).toEqual([now, now + 60, now + 120]);
+  for (let ended = 0; ended < runs.length; ended++) {
+    await vi.waitFor(() => expect(gates.length).toBeGreaterThan(ended), SOON);
+    gates[ended]?.open();
+  }
+  for (const run of runs) await isDone(company, run);
+  expect(await turnOf(await begin(long, company))).toBeLessThan(now + 120);
 }, 60_000);
 
 test('long work that a process of an earlier version left unfinished goes on among the long', async () => {
-  const { url, database, jobs, long, begin, read, haveBegun, queueOf } = await prepared();
+  const { url, database, jobs, long, begin, read, isDone, haveBegun, queueOf } = await prepared();
   const company = newId();
   const run = newId();
   await asCompany(database, company, (db) =>
@@ -110,21 +133,22 @@ test('long work that a process of an earlier version left unfinished goes on amo
   await haveBegun(1);
   expect(await queueOf(run)).toEqual(['runs-long']);
   expect(await read(company, run)).toMatchObject({ state: 'Procesando', attempt: 1 });
-  const later = await begin(long, company);
-  expect(await read(company, later)).toMatchObject({ state: 'Pendiente' });
+  await isDone(company, await begin(short, company));
 }, 40_000);
 
-test('long work that a restore put back into the queue waits in its own, and is known to be whose it is', async () => {
+test('what a restore put back into the queue is in its order; long work waits in its own, and is known to be whose it is', async () => {
   const { url, database, jobs, long, begin, read, haveBegun, queueOf } = await prepared();
   const company = newId();
   const [run, other] = [newId(), newId()];
   await asCompany(database, company, (db) =>
     db.insert(jobRuns).values([
       { _id: run, name: long.name, payload: {}, state: 'Procesando', createAt: new Date() },
-      { _id: other, name: short.name, payload: {}, state: 'Pendiente', createAt: new Date() },
+      { _id: other, name: short.name, payload: {}, state: 'Pendiente', createAt: new Date(Date.now() - 60_000) },
     ]),
   );
   expect(await requeueRuns(url)).toBe(2);
+  const { rows } = await database.owner.query<{ id: string }>('select id from pgboss.job order by created_on');
+  expect(rows.map(({ id }) => id)).toEqual([other, run]);
   expect([await queueOf(run), await queueOf(other)]).toEqual([['runs'], ['runs']]);
   await jobs.start();
   await haveBegun(1);
