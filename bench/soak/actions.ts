@@ -170,15 +170,28 @@ const movement: Action = async (who, world) => {
     await who.call('movement: reverse', contract.accounts.reverseMovement, { _id: v7(), movement: undone, observation: 'Remojo' });
 };
 
+/** The export that somebody still waits for: they ask for no other one. */
+const awaited = new WeakMap<Caller, string>();
+
 const exporting: Action = async (who) => {
   const day = dayNow();
-  const made = await who.call('export', contract.orders.export, {
-    filter: { startDay: addDays(day, -7), endDay: day },
-    columns: ['internalID', 'client', 'status'],
-  });
+  const job = awaited.get(who);
+  const made = job
+    ? { job }
+    : await who.call('export', contract.orders.export, {
+        filter: { startDay: addDays(day, -7), endDay: day },
+        columns: ['internalID', 'client', 'status'],
+      });
   if (!made) return;
-  const url = 'url' in made ? made.url : (await ended(who, made.job))?.file?.url;
-  if (url) await who.fetch('export: file', url);
+  if ('url' in made) {
+    await who.fetch('export: file', made.url);
+    return;
+  }
+  awaited.set(who, made.job);
+  const run = await ended(who, made.job);
+  if (!run) return;
+  awaited.delete(who);
+  if (run.file) await who.fetch('export: file', run.file.url);
 };
 
 const position: Action = async (who, world) => {
