@@ -1,9 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { worldSize } from '#shared/place/geo.ts';
 import { fleetImage, OFFLINE_COLOR, plateImage, vehicleImage } from '#web/map/drawn/drawVehicle.ts';
 import { besideChosen } from './besideChosen.ts';
 import { FleetScene, type MapVehicle, type Mark } from './fleetScene.ts';
 import { pictureOf } from './pictures.ts';
-import { onPlane, worldSize } from './plane.ts';
+import { onPlane } from './plane.ts';
 
 /** A mark in pixels from the left and the top of the map. */
 export type Shown = Mark & { left: number; top: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worldSize } from './plane.ts';
+import { worldSize } from '#shared/place/geo.ts';
 import { gathered } from './gather.ts';
 
 /** A spot so many pixels from the corner of the plane at zoom 12. */

@@ -1,4 +1,5 @@
-import { type PlanePoint, worldSize } from './plane.ts';
+import { worldSize } from '#shared/place/geo.ts';
+import type { PlanePoint } from './plane.ts';
 
 /** How near vehicles are gathered into a count: pixels, and the last zoom at which they are (spec 1 §9). */
 const CLUSTERS = { radius: 75, maxZoom: 20 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onPlane, type PlanePoint, worldSize } from './plane.ts';
+import { onPlane, type PlanePoint } from './plane.ts';
 
 const fromPlane = ({ x, y }: PlanePoint) => ({
   lng: (x - 0.5) * 360,
@@ -16,8 +16,4 @@ test('a place comes back from the plane', () => {
   const place = fromPlane(onPlane({ lng: -58.4385, lat: -34.59996 }));
   expect(place.lng).toBeCloseTo(-58.4385, 9);
   expect(place.lat).toBeCloseTo(-34.59996, 9);
-});
-
-test('the plane doubles with each zoom', () => {
-  expect([worldSize(0), worldSize(1), worldSize(12.5)].map(Math.round)).toEqual([512, 1024, 2_965_821]);
 });

@@ -1,5 +1,6 @@
 import type { GeoJSONSource, LayerSpecification, MapLayerMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { fromNorth, worldSize } from '#shared/place/geo.ts';
 import { OVER_THE_MAP, useGeoJsonLayers, useMapLibre } from '#web/map/useGeoJsonLayers.ts';
 import { spread } from './spread.ts';
 import { GATHERED_TO, gathering, isGathered, type MapStop, stopFeatures } from './stopFeatures.ts';
@@ -55,18 +56,12 @@ const LAYERS: LayerSpecification[] = [
   },
 ];
 
-/** Pixels of the whole world at the first zoom. */
-const WORLD = 512;
-
 /** How far each stop stands from its place so that its number is read; those that are gathered have room. */
 const beside = (stops: readonly MapStop[], zoom: number) => {
   if (isGathered(stops.length) && zoom < GATHERED_TO) return [];
   const size = sizeAt(zoom);
-  const wide = WORLD * 2 ** zoom;
-  const spots = stops.map(({ lng, lat }) => ({
-    x: ((lng + 180) / 360) * wide,
-    y: (0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)) * wide,
-  }));
+  const wide = worldSize(zoom);
+  const spots = stops.map(({ lng, lat }) => ({ x: ((lng + 180) / 360) * wide, y: fromNorth(lat) * wide }));
   return spread(spots, size).map(({ x, y }) => ({ x: x / size, y: y / size }));
 };
 
