@@ -45,13 +45,21 @@ export const useGeoJsonLayers = ({ id, data, options, layers, under }: Drawn) =>
 
   useEffect(() => {
     if (!map) return undefined;
-    const show = () => void map.getSource<GeoJSONSource>(id)?.setData(data);
+    let told = map.getSource<GeoJSONSource>(id);
+    const show = () => void told?.setData(data);
     const change = shown.current && featureChange(shown.current, data, promoteId);
     if (!change) show();
-    else if (change.add.length + change.remove.length > 0) void map.getSource<GeoJSONSource>(id)?.updateData(change);
+    else if (change.add.length + change.remove.length > 0) void told?.updateData(change);
     shown.current = data;
-    map.on('style.load', show);
-    return () => void map.off('style.load', show);
+    // A map underneath that is laid anew brings a source that is made anew, and any other keeps the one that there is.
+    const showAnew = () => {
+      const source = map.getSource<GeoJSONSource>(id);
+      if (source === told) return;
+      told = source;
+      show();
+    };
+    map.on('style.load', showAnew);
+    return () => void map.off('style.load', showAnew);
   }, [map, id, data, promoteId]);
 
   return map;
