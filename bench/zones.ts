@@ -36,7 +36,7 @@ const zone = (n: number) => {
   return { name: `Zona ${n + 1}`, pay: 1_000 + n, cash: 2_000 + n, region: [{ type: 'Feature' as const, geometry }] };
 };
 
-type Opened = { clicked: number; arrived: number; drawn: number };
+type Opened = { clicked: number; seen: number; drawn: number; ended: number };
 type InPage = { bench: { openZones(link: unknown, zones: number): Promise<Opened> } };
 
 /** Tells what the page's main thread has computed by now, in milliseconds, whatever else the machine does; waiting for what is painted is not counted. */
@@ -108,16 +108,22 @@ export const measureZones = async (server: Server, { admin }: Pick<Sample, 'admi
     });
     return [
       row(
+        'seen',
+        later.map((each) => each.seen),
+        DRAWN_MS,
+        `from their answer until all outlines are painted where the map will have them; from the click ${middle((each) => each.clicked)}, the first time ${first!.clicked.toFixed(0)}`,
+      ),
+      row(
         'our work until drawn',
         later.map((each) => each.own),
         DRAWN_MS,
         'all that the main thread computes from the click until nothing moves',
       ),
       row(
-        'drawn, painted',
+        'drawn on the map, painted',
         later.map((each) => each.drawn),
         DRAWN_MS,
-        `from their answer, with graphics in software where there is no other; until nothing on the map moves ${middle((each) => each.arrived)}, from the click ${middle((each) => each.clicked)}, the first time ${first!.clicked.toFixed(0)}`,
+        `from their answer, with their names, with graphics in software where there is no other; until the map underneath is drawn too and nothing moves ${middle((each) => each.ended)}`,
       ),
       row('our work in a frame of a drag', own, FRAME_MS, 'all that the main thread computes in it'),
       row(

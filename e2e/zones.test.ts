@@ -14,14 +14,14 @@ const open = async (page: Page, api: Api, zones: Zones = []) => {
   const { _id } = await api.call(contract.fees.create, { ...aFee, name });
   if (zones.length > 0) await api.call(contract.fees.saveZones, { _id, version: 1, region: zones });
   await signIn(page, undefined, `/office/fee/${_id}`);
-  await expect(page.locator('canvas')).toBeVisible();
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
   // The first picture, and the boxes that it is fitted to, are there.
   await page.waitForTimeout(1_200);
   const read = () => api.call(contract.fees.zones, { _id });
   return { _id, name, read };
 };
 const canvas = async (page: Page) => {
-  const box = await page.locator('canvas').boundingBox();
+  const box = await page.locator('canvas.maplibregl-canvas').boundingBox();
   if (!box) throw new Error('there is no map');
   return (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y });
 };
@@ -48,6 +48,8 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: `Modi
 const corners = (zones: { region: { geometry: { coordinates: unknown[][] } }[] }[]) =>
   zones.map(({ region }) => region.map(({ geometry }) => geometry.coordinates.map((ring) => ring.length - 1)));
 const CLOSE = [[0.35, 0.4]] as [number, number][];
+/** What a second zone is drawn in. */
+const SECOND = [0xb5, 0x25, 0x7f] as const;
 const RECTANGLE: [number, number][] = [
   [0.35, 0.4],
   [0.6, 0.4],
@@ -115,6 +117,83 @@ test('a zone is drawn with the mouse, priced, mended, taken back, given a hole, 
   await page.reload();
   await expect(row(page, 'Microcentro')).toBeVisible();
   await expect(page.getByText('$ 3.900,50')).toBeVisible();
+});
+
+/** The box around all that is drawn in a colour on the page, in its pixels. */
+const boxOfColour = async (page: Page, [red, green, blue]: readonly [number, number, number]) => {
+  const picture = await page.screenshot();
+  return page.evaluate(
+    async ([bytes, wanted]) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]));
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      pen.drawImage(bitmap, 0, 0);
+      const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+      const [xs, ys]: [number[], number[]] = [[], []];
+      for (let at = 0; at < data.length; at += 4) {
+        if (wanted.some((part, which) => Math.abs(data[at + which]! - part) > 12)) continue;
+        xs.push((at / 4) % bitmap.width);
+        ys.push(Math.floor(at / 4 / bitmap.width));
+      }
+      const ends = (all: number[]) => [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
+      return [...ends(xs), ...ends(ys)];
+    },
+    [picture.toString('base64'), [red, green, blue]] as const,
+  );
+};
+
+type Held = { asked: (string | undefined)[]; release: () => void };
+
+test('zones are seen before the map can draw them, and where it draws them then; what is under them comes after them', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  // What the threads are told that prepare a source of the map: they hear of none before `release`.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    let isFree = false;
+    const asked: (string | undefined)[] = [];
+    const release = () => {
+      isFree = true;
+      for (const go of waiting) go();
+    };
+    Object.assign(globalThis, { held: { asked, release } satisfies Held });
+    globalThis.Worker = class extends Worker {
+      override postMessage(message: { type?: string; data?: { source?: string } }, rest?: StructuredSerializeOptions | Transferable[]) {
+        const go = () => super.postMessage(message, rest as Transferable[]);
+        if (message.type !== 'LD') return go();
+        asked.push(message.data?.source);
+        return isFree ? go() : void waiting.push(go);
+      }
+    };
+  });
+  const held = () => page.evaluate(() => (globalThis as unknown as { held: Held }).held.asked);
+  const streets = {
+    tiles: '/map/streets/a/{z}/{x}/{y}',
+    minzoom: 9,
+    maxzoom: 14,
+    sources: [{ attribution: 'De prueba', bounds: [-59, -35, -58, -34] }],
+  };
+  await page.route('/map/sources.json', (route) => route.fulfill({ json: { styleUrl: null, openFreeMap: false, file: null, streets } }));
+  await page.route('/map/streets/**', (route) => route.fulfill({ status: 204 }));
+
+  await open(page, api, [zoneOf('Norte', squareAt(-58.5, -34.5, 0.05)), zoneOf('Sur', squareAt(-58.5, -34.7))]);
+  const sketch = page.locator('[data-sketch]');
+  await expect(row(page, 'Sur')).toBeVisible();
+  await expect.poll(held).toEqual(['rp-zones', 'rp-zone-cards']);
+  await expect(sketch).toBeVisible();
+  const before = await boxOfColour(page, SECOND);
+
+  const withStreets = page.waitForRequest('/map/streets/**');
+  await page.evaluate(() => (globalThis as unknown as { held: Held }).held.release());
+  await expect(sketch).toHaveCount(0);
+  const after = await boxOfColour(page, SECOND);
+  for (const [at, edge] of after.entries()) expect(Math.abs(edge - before[at]!)).toBeLessThanOrEqual(1);
+
+  // Another map is laid under them, and they are not prepared again for that.
+  await withStreets;
+  await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('De prueba');
+  expect((await held()).filter((source) => source?.startsWith('rp-'))).toEqual(['rp-zones', 'rp-zone-cards']);
 });
 
 /** Where handles of the chosen zone are drawn on the page. */

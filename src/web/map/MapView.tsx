@@ -4,10 +4,10 @@ import { Center, Text, useComputedColorScheme } from '@mantine/core';
 import { Map as VisMap, NavigationControl, ScaleControl, useMap } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BaseMap } from './basemap/BaseMap.tsx';
-import { firstBase } from './basemap/underneath.ts';
-import type { Bounds, LngLat } from './bounds.ts';
+import { bareBase, firstBase } from './basemap/underneath.ts';
+import { type Bounds, type LngLat, roomAround } from './bounds.ts';
 import { MapCorner } from './MapOffer.tsx';
 import { drawMapImage } from './drawMapImage.ts';
 
@@ -47,25 +47,46 @@ export type MapViewProps = {
   children?: ReactNode;
   /** A click anywhere on the map, pins included. */
   onClick?: (at: LngLat) => void;
-  /** Names and pictures are there at once instead of being faded in: a map of much is drawn once for each change, not for a third of a second. */
-  isPlain?: boolean;
+  /**
+   * Much stands on the map: it is drawn before the map underneath, of which there is the ground alone until then, and names and pictures are
+   * there at once instead of being faded in, so that each change is drawn once and not for a third of a second.
+   */
+  holdsMuch?: boolean;
+  /** Told once what stands on a map that holds much is drawn for the first time, or is moved before that. */
+  onFirstDrawn?: () => void;
   /** Told when there can be no map: the browser has no WebGL. */
   onImpossible?: () => void;
 };
 
 type Room = { maxZoom: number; hasNote: boolean; hasFoot: boolean };
 
-/** Room for a whole pin above its point and below a note, at the right for the buttons beside it, and for what lies over the lower edge. */
-const fitOptions = ({ maxZoom, hasNote, hasFoot }: Room) => ({
-  padding: { top: hasNote ? 88 : 56, right: 72, bottom: hasFoot ? 84 : 48, left: 48 },
-  maxZoom,
-});
+const fitOptions = ({ maxZoom, ...over }: Room) => ({ padding: roomAround(over), maxZoom });
 
 const Fit = ({ box, maxZoom, hasNote, hasFoot }: Room & { box: Bounds | null }) => {
   const { current: map } = useMap();
   useEffect(() => {
     if (map && box) map.fitBounds(box, { ...fitOptions({ maxZoom, hasNote, hasFoot }), duration: 400 });
   }, [map, box, maxZoom, hasNote, hasFoot]);
+  return null;
+};
+
+/** Tells when all that stands on the map is drawn, or is moved by hand before that. Stands behind that, and renders nothing itself. */
+const FirstDrawn = ({ onDrawn }: { onDrawn: () => void }) => {
+  const { current: map } = useMap();
+  const tell = useEffectEvent(onDrawn);
+  useEffect(() => {
+    if (!map) return undefined;
+    const drawn = () => tell();
+    const moved = ({ originalEvent }: { originalEvent?: unknown }) => void (originalEvent && drawn());
+    map.once('idle', drawn);
+    map.on('movestart', moved);
+    // Nothing may stand on it.
+    map.triggerRepaint();
+    return () => {
+      map.off('idle', drawn);
+      map.off('movestart', moved);
+    };
+  }, [map]);
   return null;
 };
 
@@ -82,13 +103,15 @@ const MapView = ({
   hasFoot = false,
   children,
   onClick,
-  isPlain = false,
+  holdsMuch = false,
+  onFirstDrawn,
   onImpossible,
 }: MapViewProps) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const [first] = useState(() => firstBase(scheme));
+  const [first] = useState(() => (holdsMuch ? bareBase(scheme) : firstBase(scheme)));
   const [firstFit] = useState(fit);
   const [ready, setReady] = useState(false);
+  const [isBare, setBare] = useState(holdsMuch);
   const [impossible, setImpossible] = useState(false);
 
   if (impossible) {
@@ -117,7 +140,7 @@ const MapView = ({
       pitchWithRotate={false}
       touchPitch={false}
       attributionControl={false}
-      fadeDuration={isPlain ? 0 : FADE}
+      fadeDuration={holdsMuch ? 0 : FADE}
       locale={{ ...SPANISH, 'Map.Title': label }}
       onStyleData={({ target }) => {
         if (ready) return;
@@ -141,10 +164,18 @@ const MapView = ({
       <ScaleControl position="bottom-left" unit="metric" maxWidth={96} />
       {ready && (
         <>
-          <BaseMap scheme={scheme} first={first.name} />
+          {!isBare && <BaseMap scheme={scheme} first={first.name} />}
           <MapCorner>{note}</MapCorner>
           <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} hasNote={note !== undefined} hasFoot={hasFoot} />
           {children}
+          {isBare && (
+            <FirstDrawn
+              onDrawn={() => {
+                setBare(false);
+                onFirstDrawn?.();
+              }}
+            />
+          )}
         </>
       )}
     </VisMap>

@@ -27,6 +27,9 @@ const absolute = (path: string) => new URL(path, document.baseURI).href;
 const ownStyle = (scheme: BasemapScheme, streets: Streets | null): StyleSpecification =>
   basemapStyle(scheme, { shapes: shapesUrl, places: placesUrl }, streets, absolute);
 
+/** What the name of a bare ground begins with. */
+const BARE = 'bare ';
+
 const ownName = (scheme: BasemapScheme, streets: Streets | null) => `own ${scheme} ${streets?.tiles ?? ''}`;
 
 /** What a map is made with, before anything was asked for: its style, and its name for {@link layUnderneath}. */
@@ -35,8 +38,21 @@ export const firstBase = (scheme: BasemapScheme): { name: string; style: StyleSp
   return { name: ownName(scheme, streets), style: ownStyle(scheme, streets) };
 };
 
+/** The same of a map on which something else is drawn first: its ground alone. */
+export const bareBase = (scheme: BasemapScheme): { name: string; style: StyleSpecification } => {
+  const { name, style } = firstBase(scheme);
+  return { name: BARE + name, style: { ...style, sources: {}, layers: style.layers.filter(({ type }) => type === 'background') } };
+};
+
 /** Ours, or of terra-draw (`td-`). */
 const isOver = (id: string) => id.startsWith(OVER_THE_MAP) || id.startsWith('td-');
+
+/** Lays on a bare ground what is missing of its map, under what stands there. */
+const completeBase = (map: MapLibreMap, { sources, layers }: StyleSpecification) => {
+  for (const [id, source] of Object.entries(sources)) map.addSource(id, source);
+  const lowest = map.getLayersOrder().find(isOver);
+  for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer, lowest);
+};
 
 /** Changes the map underneath and keeps what is drawn over it. */
 const setBase = (map: MapLibreMap, style: StyleSpecification) =>
@@ -90,7 +106,8 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
       [isSeen, isWhole] = [true, true];
     };
     map.on('error', failed);
-    if (name !== next) setBase(map, style());
+    if (name === BARE + next) completeBase(map, style());
+    else if (name !== next) setBase(map, style());
     name = next;
     map.on('sourcedata', came);
     map.once('idle', whole);

@@ -1,11 +1,11 @@
 import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { boundsOf } from '#shared/place/geo.ts';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { toast } from '#web/feedback/toast.ts';
+import { DrawnLater } from '#web/DrawnLater.tsx';
 import { later } from '#web/later.ts';
-import type { Bounds, LngLat } from '#web/map/bounds.ts';
+import type { LngLat } from '#web/map/bounds.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { colouring, zoneColours } from '../../zones/colours.ts';
 import { crossingsOf } from '#shared/area/crossings.ts';
@@ -22,9 +22,11 @@ import { useZoneEditing } from './useZoneEditing.ts';
 import { useZoneKeys } from './useZoneKeys.ts';
 import { type ReadZones, useZoneSaving } from './useZoneSaving.ts';
 import { ZoneFindings } from './ZoneFindings.tsx';
+import { boxAround, withSurroundings } from './zoneBoxes.ts';
 import { LazyZoneMap } from './drawing/LazyZoneMap.ts';
 import type { MapPlace } from './drawing/ZoneMap.tsx';
 import { ZoneMenu } from './drawing/ZoneMenu.tsx';
+import { ZoneSketch } from './drawing/ZoneSketch.tsx';
 import { ZoneHead } from './ZoneHead.tsx';
 import { ZoneNotices } from './ZoneNotices.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
@@ -38,18 +40,6 @@ const ICON = { size: 16, stroke: 1.7 };
 const BUENOS_AIRES: LngLat = { lng: -58.44, lat: -34.61 };
 /** Crossings of one zone that are shown. */
 const MOST_CROSSINGS = 50;
-
-const boxOf = (shapes: readonly Polygons[]): Bounds | null => {
-  const box = boundsOf(shapes.flatMap((polygons) => polygons.flatMap(([outer = []]) => outer)));
-  return box ? [box[0][0], box[0][1], box[1][0], box[1][1]] : null;
-};
-
-/** A box with what lies around it. */
-const around = (box: Bounds | null): Bounds | null => {
-  if (!box) return null;
-  const [wide, high] = [(box[2] - box[0]) * 0.8, (box[3] - box[1]) * 0.8];
-  return [Math.max(-180, box[0] - wide), Math.max(-85, box[1] - high), Math.min(180, box[2] + wide), Math.min(85, box[3] + high)];
-};
 
 /** What is wrong with shapes; looked for once. */
 const shapeFaults = new WeakMap<Polygons, { fault: string | undefined }>();
@@ -85,7 +75,11 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
   const checks = useZoneChecks(zones);
   const drawing = useRef<RingHandle>(null);
   const [tried, setTried] = useState(false);
-  const [fit, setFit] = useState(() => boxOf(start.map(({ polygons }) => polygons)));
+  const [whole] = useState(() => boxAround(start.map(({ polygons }) => polygons)));
+  const [fit, setFit] = useState(whole);
+  const [isSeen, setSeen] = useState(whole === null);
+  const [isDrawn, setDrawn] = useState(false);
+  const sketched = isDrawn || fit !== whole ? null : whole;
   const [menu, setMenu] = useState<{ key: string; at: MapPlace } | null>(null);
   const [searching, setSearching] = useState(false);
   const [importing, setImporting] = useState(false);
@@ -166,68 +160,72 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
       <ZoneNotices fee={fee} saving={saving} />
       <div className={classes.frame}>
         <div className={classes.map}>
+          {sketched && <ZoneSketch zones={zones} colours={numbers} scheme={scheme} box={sketched} onSeen={() => setSeen(true)} />}
           <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-            <LazyZoneMap
-              zones={zones}
-              colours={numbers}
-              selected={selected}
-              doing={tool === 'view' ? 'nothing' : tool === 'modify' ? 'mending' : 'drawing'}
-              pieces={pieces}
-              crossings={crossings}
-              centre={location ? { lng: location[0], lat: location[1] } : BUENOS_AIRES}
-              fit={fit}
-              handle={drawing}
-              note={
-                <div className={classes.over}>
-                  <ZoneTools
-                    tool={tool}
-                    isSearching={searching}
-                    canModify={zones.length > 0}
-                    canUndo={editing.canUndo}
-                    canRedo={editing.canRedo}
-                    onTool={(next) => {
-                      setSearching(false);
-                      if (next === 'draw') editing.begin();
-                      else editing.choose(next === 'view' ? null : ((selected ?? zones[0])?.key ?? null));
-                    }}
-                    onSearch={() => setSearching(!searching)}
-                    onUndo={undo}
-                    onRedo={editing.redo}
-                  />
-                  {searching ? (
-                    <RegionSearch
-                      onClose={() => setSearching(false)}
-                      onTake={({ name, location: { coordinates } }) => {
+            {isSeen && (
+              <LazyZoneMap
+                zones={zones}
+                colours={numbers}
+                selected={selected}
+                doing={tool === 'view' ? 'nothing' : tool === 'modify' ? 'mending' : 'drawing'}
+                pieces={pieces}
+                crossings={crossings}
+                centre={location ? { lng: location[0], lat: location[1] } : BUENOS_AIRES}
+                fit={fit}
+                handle={drawing}
+                onFirstDrawn={() => setDrawn(true)}
+                note={
+                  <div className={classes.over}>
+                    <ZoneTools
+                      tool={tool}
+                      isSearching={searching}
+                      canModify={zones.length > 0}
+                      canUndo={editing.canUndo}
+                      canRedo={editing.canRedo}
+                      onTool={(next) => {
                         setSearching(false);
-                        editing.add({ name, polygons: coordinates });
-                        setFit(boxOf([coordinates]));
+                        if (next === 'draw') editing.begin();
+                        else editing.choose(next === 'view' ? null : ((selected ?? zones[0])?.key ?? null));
                       }}
+                      onSearch={() => setSearching(!searching)}
+                      onUndo={undo}
+                      onRedo={editing.redo}
                     />
-                  ) : (
-                    selected && (
-                      <ZonePanel
-                        key={selected.key}
-                        zone={selected}
-                        color={colorOf(selected)}
-                        faults={shownFaults.get(selected.key)}
-                        isDrawingPart={tool === 'part'}
-                        onType={(typed) => editing.type(selected.key, typed)}
-                        onPart={() => editing.setTool(tool === 'part' ? 'modify' : 'part')}
-                        onConfirm={confirm}
-                        onDelete={() => remove(selected)}
+                    {searching ? (
+                      <RegionSearch
+                        onClose={() => setSearching(false)}
+                        onTake={({ name, location: { coordinates } }) => {
+                          setSearching(false);
+                          editing.add({ name, polygons: coordinates });
+                          setFit(boxAround([coordinates]));
+                        }}
                       />
-                    )
-                  )}
-                </div>
-              }
-              onPick={(key, at) => {
-                if (key === null) return setMenu(null);
-                if (tool === 'modify' && key !== selected?.key) return choose(key);
-                return setMenu({ key, at });
-              }}
-              onShape={(polygons) => selected && editing.shape(selected.key, polygons)}
-              onDrawn={editing.drawn}
-            />
+                    ) : (
+                      selected && (
+                        <ZonePanel
+                          key={selected.key}
+                          zone={selected}
+                          color={colorOf(selected)}
+                          faults={shownFaults.get(selected.key)}
+                          isDrawingPart={tool === 'part'}
+                          onType={(typed) => editing.type(selected.key, typed)}
+                          onPart={() => editing.setTool(tool === 'part' ? 'modify' : 'part')}
+                          onConfirm={confirm}
+                          onDelete={() => remove(selected)}
+                        />
+                      )
+                    )}
+                  </div>
+                }
+                onPick={(key, at) => {
+                  if (key === null) return setMenu(null);
+                  if (tool === 'modify' && key !== selected?.key) return choose(key);
+                  return setMenu({ key, at });
+                }}
+                onShape={(polygons) => selected && editing.shape(selected.key, polygons)}
+                onDrawn={editing.drawn}
+              />
+            )}
           </Suspense>
           <p className={classes.hint}>{hints[tool]}</p>
           {menu && menuZone && (
@@ -248,7 +246,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
             broken={broken}
             overlaps={isKnown ? checks.overlaps : []}
             gaps={isKnown ? checks.gaps : []}
-            onSee={(polygons) => setFit(boxOf([polygons]))}
+            onSee={(polygons) => setFit(boxAround([polygons]))}
             onCut={(loses, wins) => {
               const left = without(loses.polygons, wins.polygons);
               if (left.length > 0) editing.shapeAll(new Map([[loses.key, left]]));
@@ -256,20 +254,22 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
             }}
           />
           <div className={classes.list}>
-            <ZoneTable
-              zones={zones}
-              colors={colors}
-              faults={shownFaults}
-              chosen={selected?.key}
-              onChoose={(key) => {
-                choose(key);
-                const zone = zones.find((one) => one.key === key);
-                if (zone && zone.polygons.length > 0) setFit(around(boxOf([zone.polygons])));
-              }}
-              onType={editing.type}
-              onDelete={remove}
-              onEnter={confirm}
-            />
+            <DrawnLater visible={false}>
+              <ZoneTable
+                zones={zones}
+                colors={colors}
+                faults={shownFaults}
+                chosen={selected?.key}
+                onChoose={(key) => {
+                  choose(key);
+                  const zone = zones.find((one) => one.key === key);
+                  if (zone && zone.polygons.length > 0) setFit(withSurroundings(boxAround([zone.polygons])));
+                }}
+                onType={editing.type}
+                onDelete={remove}
+                onEnter={confirm}
+              />
+            </DrawnLater>
             <Button variant="subtle" className={classes.add ?? ''} leftSection={<IconPlus {...ICON} />} onClick={begin}>
               {zones.length === 0 ? 'Dibujar una zona' : 'Dibujar otra zona'}
             </Button>
@@ -289,7 +289,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
             onTake={(next, taken) => {
               setImporting(false);
               editing.become(next);
-              setFit(boxOf(taken));
+              setFit(boxAround(taken));
             }}
           />
         )}

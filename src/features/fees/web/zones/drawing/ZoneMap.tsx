@@ -6,6 +6,7 @@ import { LazyMapView } from '#web/map/LazyMapView.tsx';
 import { useMapLibre } from '#web/map/useGeoJsonLayers.ts';
 import type { Polygons, Ring } from '../../../zones/geometry.ts';
 import type { EditedZone } from '../editedZones.ts';
+import { NEAREST } from './look.ts';
 import { RingEditor, type RingEditorProps, type RingHandle } from './RingEditor.tsx';
 import { ZoneCards, ZoneFaultsLayer, ZONE_FILL, ZoneShapes } from './ZoneShapes.tsx';
 
@@ -26,6 +27,8 @@ export type ZoneMapProps = {
   fit: Bounds | null;
   note: ReactNode;
   handle: RefObject<RingHandle | null>;
+  /** Told once the zones are drawn on it. */
+  onFirstDrawn: () => void;
   /** A click on the map; the zone there, the smallest of several, or null. */
   onPick: (key: string | null, place: MapPlace) => void;
   onShape: (polygons: Polygons) => void;
@@ -81,6 +84,7 @@ export default function ZoneMap({
   fit,
   note,
   handle,
+  onFirstDrawn,
   onPick,
   onShape,
   onDrawn,
@@ -89,7 +93,16 @@ export default function ZoneMap({
   const which = zones.findIndex(({ key }) => key === selected?.key);
   const others = zones.filter(({ key }) => key !== selected?.key).map(({ polygons }) => polygons);
   return (
-    <LazyMapView label="Mapa de zonas" initialView={{ ...centre, zoom: 11 }} fit={fit} fitMaxZoom={15} isPlain note={note}>
+    <LazyMapView
+      label="Mapa de zonas"
+      initialView={{ ...centre, zoom: 11 }}
+      fit={fit}
+      fitMaxZoom={NEAREST}
+      holdsMuch
+      note={note}
+      onFirstDrawn={onFirstDrawn}
+      onImpossible={onFirstDrawn}
+    >
       <ZoneShapes zones={zones} colours={colours} selected={selected?.key ?? null} scheme={scheme} />
       {pieces.length + crossings.length > 0 && <ZoneFaultsLayer pieces={pieces} crossings={crossings} scheme={scheme} />}
       <RingEditor

@@ -9,6 +9,7 @@ import { zoneColours } from '../../../zones/colours.ts';
 import { areaOf, type Polygons } from '../../../zones/geometry.ts';
 import { areaOfShape, oncePerShape } from '../../../zones/shapeMemo.ts';
 import type { EditedZone } from '../editedZones.ts';
+import { ZONE_LOOK } from './look.ts';
 import { DRAWING } from './ringDrawing.ts';
 import { priceSaid } from '../zoneWords.ts';
 
@@ -95,7 +96,7 @@ const layersOf = (scheme: Scheme): LayerSpecification[] => [
     source: SOURCE,
     paint: {
       'fill-color': colourOf(scheme),
-      'fill-opacity': state('lifted', 0, state('chosen', 0.4, 0.2)) as ExpressionSpecification,
+      'fill-opacity': state('lifted', 0, state('chosen', 0.4, ZONE_LOOK.ground)) as ExpressionSpecification,
       // Its edge lies under the line.
       'fill-antialias': false,
     },
@@ -106,7 +107,7 @@ const layersOf = (scheme: Scheme): LayerSpecification[] => [
     source: SOURCE,
     paint: {
       'line-color': colourOf(scheme),
-      'line-width': 1.8,
+      'line-width': ZONE_LOOK.line,
       // That of the chosen one is drawn where it is mended.
       'line-opacity': state('chosen', 0, 1) as ExpressionSpecification,
     },
