@@ -21,15 +21,21 @@ const showsRows = (box) => {
   );
 };
 
-/** Does something in a frame: milliseconds from the frame's beginning until it is drawn, for as much as the page does of that. */
+/** In a frame: once it is drawn, for as much as the page does of that. */
+const drawnNow = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', resolve);
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/** Does something in a frame: milliseconds from the frame's beginning until it is drawn. */
 const frameOf = (work) =>
   new Promise((resolve) => {
     requestAnimationFrame((began) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => resolve(performance.now() - began));
-      port1.start();
       work();
-      port2.postMessage(null);
+      void drawnNow().then(() => resolve(performance.now() - began));
     });
   });
 
@@ -217,9 +223,9 @@ globalThis.bench = {
   openZones: async (link, zones) => {
     const began = performance.now();
     link.click();
-    await whenFound(() => document.querySelector('canvas[data-sketch]'));
-    // It is there before the frame in which it was found ends; the next one is drawn after it.
-    await frameOf(() => undefined);
+    await whenFound(() => document.querySelector('canvas[data-preview]'));
+    // It was found in the frame that draws it.
+    await drawnNow();
     const seen = performance.now();
     await whenFound(
       () =>

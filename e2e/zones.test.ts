@@ -8,13 +8,20 @@ import { apiOf, choose, expect, signIn, test } from './kit.ts';
 type Api = Awaited<ReturnType<typeof apiOf>>;
 type Zones = ReturnType<typeof zoneOf>[];
 
-/** A tariff with these zones, opened in the editor. */
-const open = async (page: Page, api: Api, zones: Zones = []) => {
+/** A tariff with these zones, whose editor is asked for. */
+const ask = async (page: Page, api: Api, zones: Zones) => {
   const name = `Zonas ${crypto.randomUUID().slice(0, 8)}`;
   const { _id } = await api.call(contract.fees.create, { ...aFee, name });
   if (zones.length > 0) await api.call(contract.fees.saveZones, { _id, version: 1, region: zones });
   await signIn(page, undefined, `/office/fee/${_id}`);
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+  return { _id, name };
+};
+
+/** A tariff with these zones, opened in the editor. */
+const open = async (page: Page, api: Api, zones: Zones = []) => {
+  const { _id, name } = await ask(page, api, zones);
+  await expect(page.locator('[data-preview]')).toHaveCount(0);
   // The first picture, and the boxes that it is fitted to, are there.
   await page.waitForTimeout(1_200);
   const read = () => api.call(contract.fees.zones, { _id });
@@ -174,26 +181,38 @@ test('zones are seen before the map can draw them, and where it draws them then;
     maxzoom: 14,
     sources: [{ attribution: 'De prueba', bounds: [-59, -35, -58, -34] }],
   };
-  await page.route('/map/sources.json', (route) => route.fulfill({ json: { styleUrl: null, openFreeMap: false, file: null, streets } }));
+  // Which streets there are is known late.
+  const known = Promise.withResolvers<void>();
+  await page.route('/map/sources.json', async (route) => {
+    await known.promise;
+    await route.fulfill({ json: { styleUrl: null, openFreeMap: false, file: null, streets } });
+  });
   await page.route('/map/streets/**', (route) => route.fulfill({ status: 204 }));
 
-  await open(page, api, [zoneOf('Norte', squareAt(-58.5, -34.5, 0.05)), zoneOf('Sur', squareAt(-58.5, -34.7))]);
-  const sketch = page.locator('[data-sketch]');
+  await ask(page, api, [zoneOf('Norte', squareAt(-58.5, -34.5, 0.05)), zoneOf('Sur', squareAt(-58.5, -34.7))]);
+  const preview = page.locator('[data-preview]');
   await expect(row(page, 'Sur')).toBeVisible();
-  await expect.poll(held).toEqual(['rp-zones', 'rp-zone-cards']);
-  await expect(sketch).toBeVisible();
+  const drawn = ['rp-zones', 'rp-zone-cards'];
+  await expect.poll(held).toEqual(drawn);
+  await expect(preview).toBeVisible();
   const before = await boxOfColour(page, SECOND);
+
+  // Who begins to draw sees what is drawn, which is on the map.
+  await page.keyboard.press('n');
+  await expect(preview).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   const withStreets = page.waitForRequest('/map/streets/**');
   await page.evaluate(() => (globalThis as unknown as { held: Held }).held.release());
-  await expect(sketch).toHaveCount(0);
+  await expect.poll(held).toContain('places');
   const after = await boxOfColour(page, SECOND);
   for (const [at, edge] of after.entries()) expect(Math.abs(edge - before[at]!)).toBeLessThanOrEqual(1);
 
   // Another map is laid under them, and they are not prepared again for that.
+  known.resolve();
   await withStreets;
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('De prueba');
-  expect((await held()).filter((source) => source?.startsWith('rp-'))).toEqual(['rp-zones', 'rp-zone-cards']);
+  expect((await held()).filter((source) => source !== undefined && drawn.includes(source))).toEqual(drawn);
 });
 
 /** Where handles of the chosen zone are drawn on the page. */

@@ -6,6 +6,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BaseMap } from './basemap/BaseMap.tsx';
+import { newSources } from './basemap/sources.ts';
 import { bareBase, firstBase } from './basemap/underneath.ts';
 import { type Bounds, type LngLat, roomAround } from './bounds.ts';
 import { MapCorner } from './MapOffer.tsx';
@@ -70,21 +71,34 @@ const Fit = ({ box, maxZoom, hasNote, hasFoot }: Room & { box: Bounds | null }) 
   return null;
 };
 
+/** A map of which nothing was drawn by then is shown as it is, in milliseconds. */
+const PATIENCE = 10_000;
+
 /** Tells when all that stands on the map is drawn, or is moved by hand before that. Stands behind that, and renders nothing itself. */
-const FirstDrawn = ({ onDrawn }: { onDrawn: () => void }) => {
+const FirstDrawn = ({ box, room, onDrawn }: { box: Bounds | null; room: Room; onDrawn: () => void }) => {
   const { current: map } = useMap();
   const tell = useEffectEvent(onDrawn);
+  const fit = useEffectEvent(() => void (map && box && map.fitBounds(box, { ...fitOptions(room), duration: 0 })));
   useEffect(() => {
     if (!map) return undefined;
     const drawn = () => tell();
     const moved = ({ originalEvent }: { originalEvent?: unknown }) => void (originalEvent && drawn());
+    // What stands beside the map may come or go before anything is seen on it.
+    const sized = () => fit();
+    const repaint = () => map.triggerRepaint();
     map.once('idle', drawn);
     map.on('movestart', moved);
+    map.on('resize', sized);
+    map.on('error', repaint);
+    const timer = setTimeout(drawn, PATIENCE);
     // Nothing may stand on it.
-    map.triggerRepaint();
+    repaint();
     return () => {
+      clearTimeout(timer);
       map.off('idle', drawn);
       map.off('movestart', moved);
+      map.off('resize', sized);
+      map.off('error', repaint);
     };
   }, [map]);
   return null;
@@ -112,6 +126,11 @@ const MapView = ({
   const [firstFit] = useState(fit);
   const [ready, setReady] = useState(false);
   const [isBare, setBare] = useState(holdsMuch);
+  useEffect(() => {
+    // Known by the time when it is laid, it is laid once.
+    if (holdsMuch) void newSources();
+  }, [holdsMuch]);
+  const room = { maxZoom: fitMaxZoom, hasNote: note !== undefined, hasFoot };
   const [impossible, setImpossible] = useState(false);
 
   if (impossible) {
@@ -131,7 +150,7 @@ const MapView = ({
       mapStyle={first.style}
       initialViewState={
         firstFit
-          ? { bounds: firstFit, fitBoundsOptions: fitOptions({ maxZoom: fitMaxZoom, hasNote: note !== undefined, hasFoot }) }
+          ? { bounds: firstFit, fitBoundsOptions: fitOptions(room) }
           : { longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }
       }
       minZoom={2}
@@ -166,10 +185,12 @@ const MapView = ({
         <>
           {!isBare && <BaseMap scheme={scheme} first={first.name} />}
           <MapCorner>{note}</MapCorner>
-          <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} hasNote={note !== undefined} hasFoot={hasFoot} />
+          <Fit box={fit === firstFit ? null : fit} {...room} />
           {children}
           {isBare && (
             <FirstDrawn
+              box={firstFit}
+              room={room}
               onDrawn={() => {
                 setBare(false);
                 onFirstDrawn?.();

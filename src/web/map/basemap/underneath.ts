@@ -27,8 +27,8 @@ const absolute = (path: string) => new URL(path, document.baseURI).href;
 const ownStyle = (scheme: BasemapScheme, streets: Streets | null): StyleSpecification =>
   basemapStyle(scheme, { shapes: shapesUrl, places: placesUrl }, streets, absolute);
 
-/** What the name of a bare ground begins with. */
-const BARE = 'bare ';
+/** Name of a ground on which nothing of a map is laid yet; it is the same with streets and without. */
+const bareName = (scheme: BasemapScheme) => `bare ${scheme}`;
 
 const ownName = (scheme: BasemapScheme, streets: Streets | null) => `own ${scheme} ${streets?.tiles ?? ''}`;
 
@@ -40,19 +40,12 @@ export const firstBase = (scheme: BasemapScheme): { name: string; style: StyleSp
 
 /** The same of a map on which something else is drawn first: its ground alone. */
 export const bareBase = (scheme: BasemapScheme): { name: string; style: StyleSpecification } => {
-  const { name, style } = firstBase(scheme);
-  return { name: BARE + name, style: { ...style, sources: {}, layers: style.layers.filter(({ type }) => type === 'background') } };
+  const style = ownStyle(scheme, null);
+  return { name: bareName(scheme), style: { ...style, sources: {}, layers: style.layers.filter(({ type }) => type === 'background') } };
 };
 
 /** Ours, or of terra-draw (`td-`). */
 const isOver = (id: string) => id.startsWith(OVER_THE_MAP) || id.startsWith('td-');
-
-/** Lays on a bare ground what is missing of its map, under what stands there. */
-const completeBase = (map: MapLibreMap, { sources, layers }: StyleSpecification) => {
-  for (const [id, source] of Object.entries(sources)) map.addSource(id, source);
-  const lowest = map.getLayersOrder().find(isOver);
-  for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer, lowest);
-};
 
 /** Changes the map underneath and keeps what is drawn over it. */
 const setBase = (map: MapLibreMap, style: StyleSpecification) =>
@@ -63,6 +56,18 @@ const setBase = (map: MapLibreMap, style: StyleSpecification) =>
       layers: [...base.layers, ...(before?.layers ?? []).filter(({ id }) => isOver(id))],
     }),
   });
+
+/** Lays on a bare ground what is missing of its map, under what stands there, which is not looked at for that. */
+const completeBase = (map: MapLibreMap, style: StyleSpecification) => {
+  try {
+    for (const [id, source] of Object.entries(style.sources)) map.addSource(id, source);
+    const lowest = map.getLayersOrder().find(isOver);
+    for (const layer of style.layers) if (!map.getLayer(layer.id)) map.addLayer(layer, lowest);
+  } catch {
+    // The style is being made anew.
+    setBase(map, style);
+  }
+};
 
 const failedAt = new Map<string, number>();
 const mayBeAsked = (url: string) => performance.now() - (failedAt.get(url) ?? -Infinity) > REST;
@@ -106,7 +111,7 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
       [isSeen, isWhole] = [true, true];
     };
     map.on('error', failed);
-    if (name === BARE + next) completeBase(map, style());
+    if (what === 'own' && name === bareName(scheme)) completeBase(map, style());
     else if (name !== next) setBase(map, style());
     name = next;
     map.on('sourcedata', came);

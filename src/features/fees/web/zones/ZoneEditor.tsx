@@ -26,7 +26,7 @@ import { boxAround, withSurroundings } from './zoneBoxes.ts';
 import { LazyZoneMap } from './drawing/LazyZoneMap.ts';
 import type { MapPlace } from './drawing/ZoneMap.tsx';
 import { ZoneMenu } from './drawing/ZoneMenu.tsx';
-import { ZoneSketch } from './drawing/ZoneSketch.tsx';
+import { ZonePreview } from './drawing/ZonePreview.tsx';
 import { ZoneHead } from './ZoneHead.tsx';
 import { ZoneNotices } from './ZoneNotices.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
@@ -77,9 +77,10 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
   const [tried, setTried] = useState(false);
   const [whole] = useState(() => boxAround(start.map(({ polygons }) => polygons)));
   const [fit, setFit] = useState(whole);
-  const [isSeen, setSeen] = useState(whole === null);
-  const [isDrawn, setDrawn] = useState(false);
-  const sketched = isDrawn || fit !== whole ? null : whole;
+  const [isSeen, setSeen] = useState(false);
+  const [isPreview, setPreview] = useState(whole !== null);
+  // From then on the map tells more.
+  if (isPreview && (tool !== 'view' || fit !== whole)) setPreview(false);
   const [menu, setMenu] = useState<{ key: string; at: MapPlace } | null>(null);
   const [searching, setSearching] = useState(false);
   const [importing, setImporting] = useState(false);
@@ -160,9 +161,9 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
       <ZoneNotices fee={fee} saving={saving} />
       <div className={classes.frame}>
         <div className={classes.map}>
-          {sketched && <ZoneSketch zones={zones} colours={numbers} scheme={scheme} box={sketched} onSeen={() => setSeen(true)} />}
+          {isPreview && whole && <ZonePreview zones={zones} colours={numbers} scheme={scheme} box={whole} onSeen={() => setSeen(true)} />}
           <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-            {isSeen && (
+            {(isSeen || !isPreview) && (
               <LazyZoneMap
                 zones={zones}
                 colours={numbers}
@@ -173,7 +174,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
                 centre={location ? { lng: location[0], lat: location[1] } : BUENOS_AIRES}
                 fit={fit}
                 handle={drawing}
-                onFirstDrawn={() => setDrawn(true)}
+                onFirstDrawn={() => setPreview(false)}
                 note={
                   <div className={classes.over}>
                     <ZoneTools

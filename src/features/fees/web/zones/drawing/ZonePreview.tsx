@@ -5,13 +5,13 @@ import type { Ring } from '../../../zones/geometry.ts';
 import type { EditedZone } from '../editedZones.ts';
 import { NEAREST, ZONE_LOOK } from './look.ts';
 import { projection } from './projection.ts';
-import classes from './ZoneSketch.module.css';
+import classes from './ZonePreview.module.css';
 
 /** Corners nearer than this to the one before are not drawn, in pixels: nobody could tell them apart. */
 const APART = 0.75;
 
-/** Props of {@link ZoneSketch}. */
-export type ZoneSketchProps = {
+/** Props of {@link ZonePreview}. */
+export type ZonePreviewProps = {
   zones: readonly EditedZone[];
   /** Of each the number of its colour. */
   colours: readonly number[];
@@ -22,7 +22,7 @@ export type ZoneSketchProps = {
   onSeen: () => void;
 };
 
-const draw = (canvas: HTMLCanvasElement, { zones, colours, scheme, box }: Omit<ZoneSketchProps, 'onSeen'>) => {
+const draw = (canvas: HTMLCanvasElement, { zones, colours, scheme, box }: Omit<ZonePreviewProps, 'onSeen'>) => {
   const { clientWidth: width, clientHeight: height } = canvas;
   const look = fitted(box, { width, height }, roomAround({ hasNote: true, hasFoot: false }), NEAREST);
   const pen = canvas.getContext('2d');
@@ -47,14 +47,16 @@ const draw = (canvas: HTMLCanvasElement, { zones, colours, scheme, box }: Omit<Z
   };
   for (const [at, { polygons }] of zones.entries()) {
     const colour = zoneColours[scheme][colours[at] ?? 0] ?? zoneColours[scheme][0];
-    pen.beginPath();
-    for (const rings of polygons) for (const ring of rings) trace(ring);
-    pen.globalAlpha = ZONE_LOOK.ground;
     pen.fillStyle = colour;
-    pen.fill('evenodd');
-    pen.globalAlpha = 1;
     pen.strokeStyle = colour;
-    pen.stroke();
+    for (const rings of polygons) {
+      pen.beginPath();
+      for (const ring of rings) trace(ring);
+      pen.globalAlpha = ZONE_LOOK.ground;
+      pen.fill('evenodd');
+      pen.globalAlpha = 1;
+      pen.stroke();
+    }
   }
 };
 
@@ -62,10 +64,15 @@ const draw = (canvas: HTMLCanvasElement, { zones, colours, scheme, box }: Omit<Z
  * The zones where the map will show them, before it does: it takes a second or more to begin where the computer has no graphics of its own.
  * To be looked at only.
  */
-export const ZoneSketch = ({ zones, colours, scheme, box, onSeen }: ZoneSketchProps) => {
+export const ZonePreview = ({ zones, colours, scheme, box, onSeen }: ZonePreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    if (canvas.current) draw(canvas.current, { zones, colours, scheme, box });
+    const on = canvas.current;
+    if (!on) return undefined;
+    // Told of its size at first too, in time for the next frame; what stands above the map may come or go.
+    const sized = new ResizeObserver(() => draw(on, { zones, colours, scheme, box }));
+    sized.observe(on);
+    return () => sized.disconnect();
   }, [zones, colours, scheme, box]);
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
@@ -77,5 +84,5 @@ export const ZoneSketch = ({ zones, colours, scheme, box, onSeen }: ZoneSketchPr
       clearTimeout(timer);
     };
   }, []);
-  return <canvas ref={canvas} className={classes.sketch} data-sketch aria-hidden />;
+  return <canvas ref={canvas} className={classes.preview} data-preview aria-hidden />;
 };
