@@ -6,8 +6,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BaseMap } from './basemap/BaseMap.tsx';
-import { newSources } from './basemap/sources.ts';
-import { bareBase, firstBase } from './basemap/underneath.ts';
+import { firstBase } from './basemap/underneath.ts';
 import { type Bounds, type LngLat, roomAround } from './bounds.ts';
 import { MapCorner } from './MapOffer.tsx';
 import { drawMapImage } from './drawMapImage.ts';
@@ -48,12 +47,9 @@ export type MapViewProps = {
   children?: ReactNode;
   /** A click anywhere on the map, pins included. */
   onClick?: (at: LngLat) => void;
-  /**
-   * Much stands on the map: it is drawn before the map underneath, of which there is the ground alone until then, and names and pictures are
-   * there at once instead of being faded in, so that each change is drawn once and not for a third of a second.
-   */
-  holdsMuch?: boolean;
-  /** Told once what stands on a map that holds much is drawn for the first time, or is moved before that. */
+  /** Names and pictures are there at once instead of being faded in: a map of much is drawn once for each change, not for a third of a second. */
+  isPlain?: boolean;
+  /** Told once the map is drawn, with all that stands on it, or is moved by hand before that. */
   onFirstDrawn?: () => void;
   /** Told when there can be no map: the browser has no WebGL. */
   onImpossible?: () => void;
@@ -74,24 +70,27 @@ const Fit = ({ box, maxZoom, hasNote, hasFoot }: Room & { box: Bounds | null }) 
 /** A map of which nothing was drawn by then is shown as it is, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Tells when all that stands on the map is drawn, or is moved by hand before that. Stands behind that, and renders nothing itself. */
+/** Tells when the map is drawn, or is moved by hand before that. Stands behind all that stands on it, and renders nothing itself. */
 const FirstDrawn = ({ box, room, onDrawn }: { box: Bounds | null; room: Room; onDrawn: () => void }) => {
   const { current: map } = useMap();
   const tell = useEffectEvent(onDrawn);
   const fit = useEffectEvent(() => void (map && box && map.fitBounds(box, { ...fitOptions(room), duration: 0 })));
   useEffect(() => {
     if (!map) return undefined;
-    const drawn = () => tell();
+    let isTold = false;
+    const drawn = () => {
+      if (!isTold) tell();
+      isTold = true;
+    };
     const moved = ({ originalEvent }: { originalEvent?: unknown }) => void (originalEvent && drawn());
     // What stands beside the map may come or go before anything is seen on it.
-    const sized = () => fit();
+    const sized = () => void (isTold || fit());
     const repaint = () => map.triggerRepaint();
     map.once('idle', drawn);
     map.on('movestart', moved);
     map.on('resize', sized);
     map.on('error', repaint);
     const timer = setTimeout(drawn, PATIENCE);
-    // Nothing may stand on it.
     repaint();
     return () => {
       clearTimeout(timer);
@@ -117,19 +116,14 @@ const MapView = ({
   hasFoot = false,
   children,
   onClick,
-  holdsMuch = false,
+  isPlain = false,
   onFirstDrawn,
   onImpossible,
 }: MapViewProps) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const [first] = useState(() => (holdsMuch ? bareBase(scheme) : firstBase(scheme)));
+  const [first] = useState(() => firstBase(scheme));
   const [firstFit] = useState(fit);
   const [ready, setReady] = useState(false);
-  const [isBare, setBare] = useState(holdsMuch);
-  useEffect(() => {
-    // Known by the time when it is laid, it is laid once.
-    if (holdsMuch) void newSources();
-  }, [holdsMuch]);
   const room = { maxZoom: fitMaxZoom, hasNote: note !== undefined, hasFoot };
   const [impossible, setImpossible] = useState(false);
 
@@ -159,7 +153,7 @@ const MapView = ({
       pitchWithRotate={false}
       touchPitch={false}
       attributionControl={false}
-      fadeDuration={holdsMuch ? 0 : FADE}
+      fadeDuration={isPlain ? 0 : FADE}
       locale={{ ...SPANISH, 'Map.Title': label }}
       onStyleData={({ target }) => {
         if (ready) return;
@@ -183,20 +177,11 @@ const MapView = ({
       <ScaleControl position="bottom-left" unit="metric" maxWidth={96} />
       {ready && (
         <>
-          {!isBare && <BaseMap scheme={scheme} first={first.name} />}
+          <BaseMap scheme={scheme} first={first.name} />
           <MapCorner>{note}</MapCorner>
           <Fit box={fit === firstFit ? null : fit} {...room} />
           {children}
-          {isBare && (
-            <FirstDrawn
-              box={firstFit}
-              room={room}
-              onDrawn={() => {
-                setBare(false);
-                onFirstDrawn?.();
-              }}
-            />
-          )}
+          {onFirstDrawn && <FirstDrawn box={firstFit} room={room} onDrawn={onFirstDrawn} />}
         </>
       )}
     </VisMap>

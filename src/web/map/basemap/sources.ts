@@ -33,7 +33,7 @@ const ask = async (): Promise<MapSources | undefined> => {
 export const knownSources = (): MapSources | undefined => known?.sources;
 
 /** What maps are drawn from, asked again; what was known before when there is no answer. */
-export const newSources = (): Promise<MapSources | undefined> => (asked ??= ask());
+const newSources = (): Promise<MapSources | undefined> => (asked ??= ask());
 
 const isBare = ({ streets, file, styleUrl, openFreeMap }: MapSources) => !streets && !file && !styleUrl && !openFreeMap;
 

@@ -27,21 +27,12 @@ const absolute = (path: string) => new URL(path, document.baseURI).href;
 const ownStyle = (scheme: BasemapScheme, streets: Streets | null): StyleSpecification =>
   basemapStyle(scheme, { shapes: shapesUrl, places: placesUrl }, streets, absolute);
 
-/** Name of a ground on which nothing of a map is laid yet; it is the same with streets and without. */
-const bareName = (scheme: BasemapScheme) => `bare ${scheme}`;
-
 const ownName = (scheme: BasemapScheme, streets: Streets | null) => `own ${scheme} ${streets?.tiles ?? ''}`;
 
 /** What a map is made with, before anything was asked for: its style, and its name for {@link layUnderneath}. */
 export const firstBase = (scheme: BasemapScheme): { name: string; style: StyleSpecification } => {
   const streets = knownSources()?.streets ?? null;
   return { name: ownName(scheme, streets), style: ownStyle(scheme, streets) };
-};
-
-/** The same of a map on which something else is drawn first: its ground alone. */
-export const bareBase = (scheme: BasemapScheme): { name: string; style: StyleSpecification } => {
-  const style = ownStyle(scheme, null);
-  return { name: bareName(scheme), style: { ...style, sources: {}, layers: style.layers.filter(({ type }) => type === 'background') } };
 };
 
 /** Ours, or of terra-draw (`td-`). */
@@ -56,18 +47,6 @@ const setBase = (map: MapLibreMap, style: StyleSpecification) =>
       layers: [...base.layers, ...(before?.layers ?? []).filter(({ id }) => isOver(id))],
     }),
   });
-
-/** Lays on a bare ground what is missing of its map, under what stands there, which is not looked at for that. */
-const completeBase = (map: MapLibreMap, style: StyleSpecification) => {
-  try {
-    for (const [id, source] of Object.entries(style.sources)) map.addSource(id, source);
-    const lowest = map.getLayersOrder().find(isOver);
-    for (const layer of style.layers) if (!map.getLayer(layer.id)) map.addLayer(layer, lowest);
-  } catch {
-    // The style is being made anew.
-    setBase(map, style);
-  }
-};
 
 const failedAt = new Map<string, number>();
 const mayBeAsked = (url: string) => performance.now() - (failedAt.get(url) ?? -Infinity) > REST;
@@ -111,8 +90,7 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
       [isSeen, isWhole] = [true, true];
     };
     map.on('error', failed);
-    if (what === 'own' && name === bareName(scheme)) completeBase(map, style());
-    else if (name !== next) setBase(map, style());
+    if (name !== next) setBase(map, style());
     name = next;
     map.on('sourcedata', came);
     map.once('idle', whole);

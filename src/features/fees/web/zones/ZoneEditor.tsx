@@ -1,4 +1,4 @@
-import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
@@ -26,7 +26,7 @@ import { boxAround, withSurroundings } from './zoneBoxes.ts';
 import { LazyZoneMap } from './drawing/LazyZoneMap.ts';
 import type { MapPlace } from './drawing/ZoneMap.tsx';
 import { ZoneMenu } from './drawing/ZoneMenu.tsx';
-import { ZonePreview } from './drawing/ZonePreview.tsx';
+import { ZoneStage } from './drawing/ZoneStage.tsx';
 import { ZoneHead } from './ZoneHead.tsx';
 import { ZoneNotices } from './ZoneNotices.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
@@ -75,12 +75,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
   const checks = useZoneChecks(zones);
   const drawing = useRef<RingHandle>(null);
   const [tried, setTried] = useState(false);
-  const [whole] = useState(() => boxAround(start.map(({ polygons }) => polygons)));
-  const [fit, setFit] = useState(whole);
-  const [isSeen, setSeen] = useState(false);
-  const [isPreview, setPreview] = useState(whole !== null);
-  // From then on the map tells more.
-  if (isPreview && (tool !== 'view' || fit !== whole)) setPreview(false);
+  const [fit, setFit] = useState(() => boxAround(start.map(({ polygons }) => polygons)));
   const [menu, setMenu] = useState<{ key: string; at: MapPlace } | null>(null);
   const [searching, setSearching] = useState(false);
   const [importing, setImporting] = useState(false);
@@ -161,9 +156,13 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
       <ZoneNotices fee={fee} saving={saving} />
       <div className={classes.frame}>
         <div className={classes.map}>
-          {isPreview && whole && <ZonePreview zones={zones} colours={numbers} scheme={scheme} box={whole} onSeen={() => setSeen(true)} />}
-          <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-            {(isSeen || !isPreview) && (
+          <ZoneStage
+            zones={zones}
+            colours={numbers}
+            scheme={scheme}
+            fit={fit}
+            isUsed={tool !== 'view'}
+            map={(onFirstDrawn) => (
               <LazyZoneMap
                 zones={zones}
                 colours={numbers}
@@ -174,7 +173,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
                 centre={location ? { lng: location[0], lat: location[1] } : BUENOS_AIRES}
                 fit={fit}
                 handle={drawing}
-                onFirstDrawn={() => setPreview(false)}
+                onFirstDrawn={onFirstDrawn}
                 note={
                   <div className={classes.over}>
                     <ZoneTools
@@ -227,7 +226,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
                 onDrawn={editing.drawn}
               />
             )}
-          </Suspense>
+          />
           <p className={classes.hint}>{hints[tool]}</p>
           {menu && menuZone && (
             <ZoneMenu

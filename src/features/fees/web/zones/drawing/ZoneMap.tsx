@@ -98,7 +98,7 @@ export default function ZoneMap({
       initialView={{ ...centre, zoom: 11 }}
       fit={fit}
       fitMaxZoom={NEAREST}
-      holdsMuch
+      isPlain
       note={note}
       onFirstDrawn={onFirstDrawn}
       onImpossible={onFirstDrawn}
