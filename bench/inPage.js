@@ -227,6 +227,9 @@ globalThis.bench = {
     // It was found in the frame that draws it.
     await drawnNow();
     const seen = performance.now();
+    await whenFound(() => !document.querySelector('canvas[data-preview]'));
+    await drawnNow();
+    const drawn = performance.now();
     await whenFound(
       () =>
         document.querySelectorAll('[aria-label^="Modificar la zona"]').length >= zones &&
@@ -234,7 +237,6 @@ globalThis.bench = {
     );
     const ended = await whenQuiet();
     const { responseEnd } = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/api/fee/zone/list'));
-    const drawn = Math.max(...['rp-zones', 'rp-zone-cards'].map((source) => drawnAt.get(source)));
     return { clicked: seen - began, seen: seen - responseEnd, drawn: drawn - responseEnd, ended: ended - responseEnd };
   },
 

@@ -126,9 +126,9 @@ test('a zone is drawn with the mouse, priced, mended, taken back, given a hole, 
   await expect(page.getByText('$ 3.900,50')).toBeVisible();
 });
 
-/** The box around all that is drawn in a colour on the page, in its pixels. */
+/** The box around all that is drawn in a colour where the map is, in its pixels. */
 const boxOfColour = async (page: Page, [red, green, blue]: readonly [number, number, number]) => {
-  const picture = await page.screenshot();
+  const picture = await page.locator('.maplibregl-map').screenshot();
   return page.evaluate(
     async ([bytes, wanted]) => {
       const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]));
@@ -162,6 +162,9 @@ test('zones are seen before the map can draw them, and where it draws them then'
       for (const go of waiting) go();
     };
     Object.assign(globalThis, { held: { asked, release } satisfies Held });
+    // Nor does what waits for them run out of patience.
+    const later = setTimeout;
+    globalThis.setTimeout = ((work: () => void, ms = 0) => later(work, ms === 10_000 ? 600_000 : ms)) as typeof setTimeout;
     globalThis.Worker = class extends Worker {
       override postMessage(message: { type?: string; data?: { source?: string } }, rest?: StructuredSerializeOptions | Transferable[]) {
         const go = () => super.postMessage(message, rest as Transferable[]);
@@ -193,6 +196,7 @@ test('zones are seen before the map can draw them, and where it draws them then'
   await expect.poll(held).toEqual(expect.arrayContaining(drawn));
   await expect(preview).toBeVisible();
   const before = await boxOfColour(page, SECOND);
+  expect(before[1]! - before[0]!).toBeGreaterThan(50);
 
   await page.evaluate(() => (globalThis as unknown as { held: Held }).held.release());
   await expect(preview).toHaveCount(0);

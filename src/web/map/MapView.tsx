@@ -10,6 +10,7 @@ import { firstBase } from './basemap/underneath.ts';
 import { type Bounds, type LngLat, roomAround } from './bounds.ts';
 import { MapCorner } from './MapOffer.tsx';
 import { drawMapImage } from './drawMapImage.ts';
+import { OVER_THE_MAP, useMapLibre } from './useGeoJsonLayers.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 // Its worker begins while the map is made, and stays for the next one: to begin takes half as long as to draw a city.
@@ -49,7 +50,7 @@ export type MapViewProps = {
   onClick?: (at: LngLat) => void;
   /** Names and pictures are there at once instead of being faded in: a map of much is drawn once for each change, not for a third of a second. */
   isPlain?: boolean;
-  /** Told once the map is drawn, with all that stands on it, or is moved by hand before that. */
+  /** Told once all that stands on the map is drawn, or the map is moved by hand before that, or it takes too long. */
   onFirstDrawn?: () => void;
   /** Told when there can be no map: the browser has no WebGL. */
   onImpossible?: () => void;
@@ -67,38 +68,46 @@ const Fit = ({ box, maxZoom, hasNote, hasFoot }: Room & { box: Bounds | null }) 
   return null;
 };
 
-/** A map of which nothing was drawn by then is shown as it is, in milliseconds. */
+/** What stands on a map and is not drawn by then is not waited for any longer, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Tells when the map is drawn, or is moved by hand before that. Stands behind all that stands on it, and renders nothing itself. */
+/** Tells as `onFirstDrawn` says. Stands behind all that stands on the map, and renders nothing itself. */
 const FirstDrawn = ({ box, room, onDrawn }: { box: Bounds | null; room: Room; onDrawn: () => void }) => {
-  const { current: map } = useMap();
+  const map = useMapLibre();
   const tell = useEffectEvent(onDrawn);
   const fit = useEffectEvent(() => void (map && box && map.fitBounds(box, { ...fitOptions(room), duration: 0 })));
   useEffect(() => {
     if (!map) return undefined;
-    let isTold = false;
+    // What stands beside the map may come or go before anything is seen on it.
+    const sized = () => fit();
+    const repaint = () => map.triggerRepaint();
     const drawn = () => {
-      if (!isTold) tell();
-      isTold = true;
+      stop();
+      tell();
+    };
+    const rendered = () => {
+      const over = map.getLayersOrder().filter((id) => id.startsWith(OVER_THE_MAP));
+      if (!over.every((id) => map.isSourceLoaded(map.getLayer(id)?.source ?? ''))) return;
+      map.off('render', rendered);
+      // Pictures are placed in the frame after.
+      map.on('render', drawn);
+      repaint();
     };
     const moved = ({ originalEvent }: { originalEvent?: unknown }) => void (originalEvent && drawn());
-    // What stands beside the map may come or go before anything is seen on it.
-    const sized = () => void (isTold || fit());
-    const repaint = () => map.triggerRepaint();
-    map.once('idle', drawn);
-    map.on('movestart', moved);
-    map.on('resize', sized);
-    map.on('error', repaint);
     const timer = setTimeout(drawn, PATIENCE);
-    repaint();
-    return () => {
+    const stop = () => {
       clearTimeout(timer);
-      map.off('idle', drawn);
+      map.off('render', rendered);
+      map.off('render', drawn);
       map.off('movestart', moved);
       map.off('resize', sized);
-      map.off('error', repaint);
     };
+    map.on('render', rendered);
+    map.on('movestart', moved);
+    map.on('resize', sized);
+    fit();
+    repaint();
+    return stop;
   }, [map]);
   return null;
 };
@@ -124,8 +133,8 @@ const MapView = ({
   const [first] = useState(() => firstBase(scheme));
   const [firstFit] = useState(fit);
   const [ready, setReady] = useState(false);
-  const room = { maxZoom: fitMaxZoom, hasNote: note !== undefined, hasFoot };
   const [impossible, setImpossible] = useState(false);
+  const room = { maxZoom: fitMaxZoom, hasNote: note !== undefined, hasFoot };
 
   if (impossible) {
     return (
@@ -181,7 +190,7 @@ const MapView = ({
           <MapCorner>{note}</MapCorner>
           <Fit box={fit === firstFit ? null : fit} {...room} />
           {children}
-          {onFirstDrawn && <FirstDrawn box={firstFit} room={room} onDrawn={onFirstDrawn} />}
+          {onFirstDrawn && <FirstDrawn box={fit} room={room} onDrawn={onFirstDrawn} />}
         </>
       )}
     </VisMap>

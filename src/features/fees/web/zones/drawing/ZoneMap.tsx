@@ -27,7 +27,7 @@ export type ZoneMapProps = {
   fit: Bounds | null;
   note: ReactNode;
   handle: RefObject<RingHandle | null>;
-  /** Told once the zones are drawn on it, or will not be: it is moved before that, or there can be no map. */
+  /** Told once the zones are drawn on it, it is moved before that, it takes too long, or there can be no map. */
   onFirstDrawn: () => void;
   /** A click on the map; the zone there, the smallest of several, or null. */
   onPick: (key: string | null, place: MapPlace) => void;

@@ -3,7 +3,7 @@ import { type Bounds, fitted, roomAround } from '#web/map/bounds.ts';
 import { zoneColours } from '../../../zones/colours.ts';
 import type { Ring } from '../../../zones/geometry.ts';
 import type { EditedZone } from '../editedZones.ts';
-import { NEAREST, ZONE_LOOK } from './look.ts';
+import { NEAREST, OVER_IT, ZONE_LOOK } from './look.ts';
 import { projection } from './projection.ts';
 import classes from './ZonePreview.module.css';
 
@@ -22,41 +22,48 @@ export type ZonePreviewProps = {
   onSeen: () => void;
 };
 
-const draw = (canvas: HTMLCanvasElement, { zones, colours, scheme, box }: Omit<ZonePreviewProps, 'onSeen'>) => {
-  const { clientWidth: width, clientHeight: height } = canvas;
-  const look = fitted(box, { width, height }, roomAround({ hasNote: true, hasFoot: false }), NEAREST);
-  const pen = canvas.getContext('2d');
-  if (!look || !pen) return;
-  const ratio = window.devicePixelRatio || 1;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  pen.scale(ratio, ratio);
-  pen.lineWidth = ZONE_LOOK.line;
-  pen.lineJoin = 'round';
-  const project = projection(look.centre, look.at, look.zoom);
-  const trace = (ring: Ring) => {
+/** A polygon as the map at that look has it. */
+const pathOf = (rings: readonly Ring[], project: ReturnType<typeof projection>) => {
+  const path = new Path2D();
+  for (const ring of rings) {
     let last = { x: Infinity, y: Infinity };
     for (const [at, [lng, lat]] of ring.entries()) {
       const here = project(lng, lat);
       if (at > 0 && Math.abs(here.x - last.x) + Math.abs(here.y - last.y) < APART) continue;
-      if (at === 0) pen.moveTo(here.x, here.y);
-      else pen.lineTo(here.x, here.y);
+      if (at === 0) path.moveTo(here.x, here.y);
+      else path.lineTo(here.x, here.y);
       last = here;
     }
-    pen.closePath();
-  };
-  for (const [at, { polygons }] of zones.entries()) {
+    path.closePath();
+  }
+  return path;
+};
+
+const draw = (canvas: HTMLCanvasElement, { zones, colours, scheme, box }: Omit<ZonePreviewProps, 'onSeen'>) => {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const look = fitted(box, { width, height }, roomAround(OVER_IT), NEAREST);
+  const pen = canvas.getContext('2d');
+  if (!look || !pen) return;
+  const project = projection(look.centre, look.at, look.zoom);
+  const drawn = zones.flatMap(({ polygons }, at) => {
     const colour = zoneColours[scheme][colours[at] ?? 0] ?? zoneColours[scheme][0];
+    return polygons.map((rings) => ({ colour, path: pathOf(rings, project) }));
+  });
+  pen.scale(ratio, ratio);
+  pen.lineWidth = ZONE_LOOK.line;
+  pen.lineJoin = 'round';
+  pen.globalAlpha = ZONE_LOOK.ground;
+  for (const { colour, path } of drawn) {
     pen.fillStyle = colour;
+    pen.fill(path, 'evenodd');
+  }
+  pen.globalAlpha = 1;
+  for (const { colour, path } of drawn) {
     pen.strokeStyle = colour;
-    for (const rings of polygons) {
-      pen.beginPath();
-      for (const ring of rings) trace(ring);
-      pen.globalAlpha = ZONE_LOOK.ground;
-      pen.fill('evenodd');
-      pen.globalAlpha = 1;
-      pen.stroke();
-    }
+    pen.stroke(path);
   }
 };
 
